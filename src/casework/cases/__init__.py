@@ -1,0 +1,1 @@
+"""cases: what is evaluated, and what is kept hidden."""

@@ -1,0 +1,1 @@
+"""documents: how a file becomes text with anchors."""

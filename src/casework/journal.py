@@ -1,0 +1,147 @@
+"""An append-only, hash-chained file of JSON lines: the state that costs money.
+
+One line is one entry. Each carries ``seq`` (from 1), ``prev`` (the hash of the line before, or
+"" for the first) and ``hash`` (SHA-256 of the canonical entry without ``hash``). A line is
+written whole, flushed and synced before `append` returns, so what a caller has been told is
+stored stays stored.
+
+A crash can tear the last line only. Opening for writing sets such a tail (half a line, or the
+zero bytes a power cut leaves) aside in ``<name>.quarantine`` and goes on. Damage anywhere else
+is refused with file and line: silently dropping it would lose paid work.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from casework.errors import JournalError
+
+Entry = dict[str, Any]
+
+
+class Contents(NamedTuple):
+    """What a JSON-lines file holds: whole entries, and the bytes of a torn tail."""
+
+    entries: list[Entry]
+    tail: bytes
+    size: int
+    """Bytes of the file up to the end of the last whole entry."""
+
+
+def scan(path: Path) -> Contents:
+    """Read JSON lines, tolerating a torn tail and nothing else.
+
+    Raises JournalError, naming file and line, where a line before the last is no JSON object.
+    """
+    data = path.read_bytes() if path.exists() else b""
+    entries: list[Entry] = []
+    size = 0
+    position = 0
+    lines = data.split(b"\n")
+    for number, line in enumerate(lines, start=1):
+        last = number == len(lines)
+        end = position + len(line) + (0 if last else 1)
+        entry = _entry(line)
+        if entry is not None:
+            entries.append(entry)
+            size = end
+        elif line.strip(b"\x00 \t\r"):
+            if any(rest.strip(b"\x00 \t\r") for rest in lines[number:]):
+                raise JournalError(
+                    f"{path}, line {number}: not a whole JSON entry, and entries follow it. "
+                    "Restore the file from a copy, or move the damaged line to another file "
+                    "and run the command again (what that line recorded will be done again)."
+                )
+            break
+        position = end
+    return Contents(entries, data[size:].strip(b"\x00\n\r\t "), size)
+
+
+def read_entries(path: Path) -> list[Entry]:
+    """All whole entries of a journal (a torn tail is left out). Verifies the chain."""
+    entries = scan(path).entries
+    verify(entries, path)
+    return entries
+
+
+def verify(entries: list[Entry], path: Path) -> None:
+    """Check sequence and hashes; raise JournalError at the first entry that breaks the chain."""
+    previous = ""
+    for number, entry in enumerate(entries, start=1):
+        if entry.get("prev") != previous or entry.get("hash") != _digest(entry):
+            raise JournalError(
+                f"{path}, line {number}: the chain of hashes breaks here, so an entry was edited, "
+                "added or removed by hand. Restore the file from a copy."
+            )
+        previous = entry["hash"]
+
+
+class Journal:
+    """The writing end: one process, one `Journal` a file.
+
+    `entries` holds everything read at opening and appended since.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        contents = scan(path)
+        verify(contents.entries, path)
+        self.entries = contents.entries
+        if path.exists() and contents.size < path.stat().st_size:
+            self._set_aside(contents)
+        self._file = path.open("ab")
+        if contents.size and not _ends_line(path):
+            self._file.write(b"\n")
+        self._file.flush()
+
+    def append(self, entry: Mapping[str, Any]) -> Entry:
+        """Store one entry for good and return it with its ``seq``, ``prev`` and ``hash``."""
+        previous = self.entries[-1]["hash"] if self.entries else ""
+        full: Entry = {**entry, "seq": len(self.entries) + 1, "prev": previous}
+        full["hash"] = _digest(full)
+        self._file.write(_canonical(full) + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self.entries.append(full)
+        return full
+
+    def close(self) -> None:
+        """Close the file; the journal can be opened again at any time."""
+        self._file.close()
+
+    def _set_aside(self, contents: Contents) -> None:
+        if contents.tail:
+            with self.path.with_name(self.path.name + ".quarantine").open("ab") as aside:
+                aside.write(contents.tail + b"\n")
+        with self.path.open("r+b") as file:
+            file.truncate(contents.size)
+            os.fsync(file.fileno())
+
+
+def _entry(line: bytes) -> Entry | None:
+    try:
+        value = json.loads(line)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _canonical(entry: Mapping[str, Any]) -> bytes:
+    return json.dumps(
+        entry, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
+    ).encode("utf-8", "surrogatepass")
+
+
+def _digest(entry: Mapping[str, Any]) -> str:
+    body = {key: value for key, value in entry.items() if key != "hash"}
+    return hashlib.sha256(_canonical(body)).hexdigest()
+
+
+def _ends_line(path: Path) -> bool:
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read(1) == b"\n"

@@ -1,0 +1,1 @@
+"""judge: was it right, and who says so?"""

@@ -1,0 +1,1 @@
+"""models: how a model is asked, at what price, and never twice."""

@@ -1,0 +1,1 @@
+"""What Inspect loads through the ``inspect_ai`` entry point: our tasks and our model provider."""

@@ -1,0 +1,1 @@
+"""report: what did we learn?"""

@@ -1,0 +1,1 @@
+"""run: what did the agent do?"""

@@ -1,0 +1,94 @@
+"""What a run leaves behind: trials, beliefs, usage, faults (frozen records)."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from casework.cases.records import Attitude, HypothesisName, Identifier, Protocol, Record
+from casework.errors import Whose
+
+Status = Literal["complete", "incomplete", "owed"]
+Stop = Literal[
+    "completed",
+    "budget_exhausted",
+    "turns_exhausted",
+    "stuck",
+    "empty_turns",
+    "truncated",
+    "context_overflow",
+    "unparseable",
+    "no_answer",
+    "error",
+]
+
+
+class Belief(Record):
+    """What the agent committed to about one hypothesis (paper: "verdict")."""
+
+    label: str
+    hypothesis: HypothesisName
+    belief: Attitude
+    reason: str
+
+
+class Fault(Record):
+    """Why a trial is not complete, and whose fault that is."""
+
+    whose: Whose
+    code: str
+    message: str
+
+
+class ToolUse(Record):
+    """Counts of tool requests. requested = executed + denied + invalid + escapes."""
+
+    requested: int = 0
+    executed: int = 0
+    denied: int = 0
+    invalid: int = 0
+    escapes: int = 0
+
+
+class Usage(Record):
+    """Sums over model calls. `dollars` is None where a price is unknown."""
+
+    calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    seconds: float = 0.0
+    dollars: float | None = None
+
+
+class Trial(Record):
+    """One agent, one task, one repeat.
+
+    `opened` lists matter files in the order first read. `order` holds hypothesis names as
+    H1, H2, … were shown. `summary` is turn 1 of an investigation; `response` the last full text;
+    `answer` what followed ``ANSWER:``.
+    """
+
+    schema_version: Literal[1] = 1
+    id: str
+    case: Identifier
+    task: Identifier
+    protocol: Protocol
+    repeat: Annotated[int, Field(ge=1)]
+    attempt: Annotated[int, Field(ge=1)] = 1
+    agent: str
+    model: str | None
+    status: Status
+    stop: Stop
+    fault: Fault | None = None
+    summary: str = ""
+    response: str = ""
+    answer: str | None = None
+    order: tuple[HypothesisName, ...] = ()
+    shuffle_seed: int = 0
+    beliefs: tuple[Belief, ...] = ()
+    opened: tuple[str, ...] = ()
+    turns: int = 0
+    tools: ToolUse = ToolUse()
+    usage: Usage = Usage()
+    seconds: float = 0.0

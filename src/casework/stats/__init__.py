@@ -1,0 +1,1 @@
+"""stats: how sure are we? Pure functions on numbers."""
