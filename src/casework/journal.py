@@ -133,7 +133,7 @@ def _entry(line: bytes) -> Entry | None:
 def _canonical(entry: Mapping[str, Any]) -> bytes:
     return json.dumps(
         entry, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
-    ).encode("utf-8", "surrogatepass")
+    ).encode("utf-8", "replace")
 
 
 def _digest(entry: Mapping[str, Any]) -> str:
