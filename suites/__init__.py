@@ -1,0 +1,1 @@
+"""Generators of the suites that ship with the project."""

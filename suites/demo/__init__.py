@@ -1,0 +1,1 @@
+"""The demo suite: its content, the renderers and the writer (see generate.py)."""
