@@ -1,0 +1,215 @@
+"""Intervals by resampling: the percentile bootstrap, paired, and over clusters.
+
+Observations are floats; None marks one that was planned and is missing. All functions are pure:
+the same values and seed give the same interval. Source of the method: B. Efron, "Bootstrap
+methods: another look at the jackknife", Annals of Statistics 7 (1979); the percentile form is
+used because BCa is undefined for the constant samples that are common here.
+"""
+
+from collections.abc import Sequence
+from math import isfinite
+
+import numpy as np
+from numpy.typing import NDArray
+
+from casework.stats.proportion import wilson
+from casework.stats.records import Estimate, Interval
+
+Values = Sequence[float | None]
+_CHUNK = 2_000_000
+"""Draws held in memory at once."""
+
+
+def bootstrap(
+    values: Values, *, seed: int, resamples: int = 10_000, confidence: float = 0.95
+) -> Estimate:
+    """Mean of `values` with a percentile bootstrap interval.
+
+    No data: value None. One observation, or all equal: no interval, with the reason, except that
+    equal values of 0 or 1 get Wilson's interval. Raises ValueError on NaN or infinity.
+    """
+    clusters = [[value] for value in values]
+    return _estimate(clusters, False, seed, resamples, confidence)
+
+
+def clustered(
+    clusters: Sequence[Values], *, seed: int, resamples: int = 10_000, confidence: float = 0.95
+) -> Estimate:
+    """Mean over clusters of their means, with the interval over clusters.
+
+    A cluster is what is independent of the rest (a case); its observations (repeats, questions)
+    are not. Missing observations are left out of the value; the bounds put 0 or 1 in their place
+    and are given where all observations lie in [0, 1]. `n` and `missing` count observations.
+    One yes or no a cluster: Wilson's interval, which holds at sizes where the bootstrap does not.
+    """
+    return _estimate(clusters, True, seed, resamples, confidence)
+
+
+def _estimate(
+    clusters: Sequence[Values],
+    prefer_wilson: bool,
+    seed: int,
+    resamples: int,
+    confidence: float,
+) -> Estimate:
+    kept = [[value for value in cluster if value is not None] for cluster in clusters]
+    seen = [value for cluster in kept for value in cluster]
+    if not all(isfinite(value) for value in seen):
+        raise ValueError("an observation is not a finite number; mark a missing one with None")
+    missing = sum(len(cluster) for cluster in clusters) - len(seen)
+    means = [_mean(cluster) for cluster in kept if cluster]
+    binary = prefer_wilson and len(seen) == len(means) and set(seen) <= {0.0, 1.0}
+    if binary and len(seen) > 1:
+        ends = wilson(round(sum(seen)), len(seen), confidence)
+    else:
+        ends = _ends(means, len(seen), seed, resamples, confidence)
+    low, high = _bounds(clusters, seen)
+    return Estimate(
+        value=_mean(means) if means else None,
+        n=len(seen),
+        missing=missing,
+        low=ends.low,
+        high=ends.high,
+        confidence=confidence,
+        method=ends.method,
+        reason=ends.reason,
+        seed=seed if ends.method.startswith("bootstrap") else None,
+        bound_low=low,
+        bound_high=high,
+    )
+
+
+def ratio(
+    pairs: Sequence[tuple[float, float]],
+    *,
+    seed: int,
+    resamples: int = 10_000,
+    confidence: float = 0.95,
+) -> Estimate:
+    """Sum of the first numbers over the sum of the second; one pair a cluster.
+
+    For shares whose denominator is itself an outcome (right among committed). `n` is the sum of
+    the denominators, rounded.
+    """
+    used = [pair for pair in pairs if pair[1] > 0]
+    total = sum(below for _, below in used)
+    if not used:
+        return Estimate(value=None, n=0, reason="no data", confidence=confidence)
+    value = sum(above for above, _ in used) / total
+    if len(used) == 1:
+        ends = Interval(low=None, high=None, reason="one cluster: no interval")
+    elif _equal([above / below for above, below in used]):
+        ends = _constant(value, len(used), confidence)
+    else:
+        table = np.asarray(used, dtype=float)
+        sums = _draws(table, seed, resamples)
+        ends = _percentiles(sums[:, 0] / sums[:, 1], confidence, len(used))
+    return Estimate(
+        value=value,
+        n=round(total),
+        low=ends.low,
+        high=ends.high,
+        confidence=confidence,
+        method=ends.method,
+        reason=ends.reason,
+        seed=seed if ends.method.startswith("bootstrap") else None,
+    )
+
+
+def paired_difference(
+    before: Values,
+    after: Values,
+    *,
+    seed: int,
+    resamples: int = 10_000,
+    confidence: float = 0.95,
+) -> Estimate:
+    """Mean of ``after - before`` over the pairs where both are there, bootstrapped over pairs.
+
+    `missing` counts pairs with a missing side. Raises ValueError where the lengths differ.
+    """
+    if len(before) != len(after):
+        raise ValueError(f"{len(before)} values before, {len(after)} after: not pairs")
+    differences = [
+        None if old is None or new is None else new - old
+        for old, new in zip(before, after, strict=True)
+    ]
+    kept = [value for value in differences if value is not None]
+    if not all(isfinite(value) for value in kept):
+        raise ValueError("an observation is not a finite number; mark a missing one with None")
+    if not kept:
+        ends = Interval(low=None, high=None, reason="no data")
+    elif len(kept) == 1:
+        ends = Interval(low=None, high=None, reason="one pair: no interval")
+    elif _equal(kept):
+        ends = Interval(low=None, high=None, reason="degenerate: all differences are equal")
+    else:
+        sums = _draws(np.asarray(kept, dtype=float)[:, None], seed, resamples)
+        ends = _percentiles(sums[:, 0] / len(kept), confidence, len(kept))
+    return Estimate(
+        value=_mean(kept) if kept else None,
+        n=len(kept),
+        missing=len(differences) - len(kept),
+        low=ends.low,
+        high=ends.high,
+        confidence=confidence,
+        method=ends.method,
+        reason=ends.reason,
+        seed=seed if ends.method else None,
+    )
+
+
+def _ends(means: list[float], seen: int, seed: int, resamples: int, confidence: float) -> Interval:
+    if not means:
+        return Interval(low=None, high=None, reason="no data")
+    if len(means) == 1:
+        what = "one observation" if seen == 1 else "one cluster"
+        return Interval(low=None, high=None, reason=f"{what}: no interval")
+    if _equal(means):
+        return _constant(means[0], len(means), confidence)
+    sums = _draws(np.asarray(means, dtype=float)[:, None], seed, resamples)
+    return _percentiles(sums[:, 0] / len(means), confidence, len(means))
+
+
+def _constant(value: float, clusters: int, confidence: float) -> Interval:
+    if value in (0.0, 1.0):
+        return wilson(round(value) * clusters, clusters, confidence)
+    return Interval(low=None, high=None, reason="degenerate: all values are equal")
+
+
+def _draws(table: NDArray[np.float64], seed: int, resamples: int) -> NDArray[np.float64]:
+    """Column sums of `resamples` resamples of the rows: array (resamples, columns)."""
+    generator = np.random.default_rng(seed)
+    rows = len(table)
+    step = max(1, _CHUNK // rows)
+    parts: list[NDArray[np.float64]] = []
+    for start in range(0, resamples, step):
+        picked = generator.integers(0, rows, size=(min(step, resamples - start), rows))
+        parts.append(table[picked].sum(axis=1))
+    return np.concatenate(parts)
+
+
+def _percentiles(draws: NDArray[np.float64], confidence: float, clusters: int) -> Interval:
+    tail = (1 - confidence) / 2
+    low, high = np.quantile(draws, [tail, 1 - tail])
+    return Interval(low=float(low), high=float(high), method=f"bootstrap over {clusters}")
+
+
+def _bounds(clusters: Sequence[Values], seen: list[float]) -> tuple[float | None, float | None]:
+    planned = [cluster for cluster in clusters if cluster]
+    if not planned or not all(0 <= value <= 1 for value in seen):
+        return None, None
+
+    def with_missing(fill: float) -> float:
+        return _mean([_mean([fill if v is None else v for v in cluster]) for cluster in planned])
+
+    return with_missing(0.0), with_missing(1.0)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _equal(values: Sequence[float]) -> bool:
+    """Whether all are the same but for rounding."""
+    return max(values) - min(values) < 1e-12

@@ -1,0 +1,140 @@
+"""The bootstrap, held to the rules of bug-bank case S01."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from casework.stats.resample import bootstrap, clustered, paired_difference, ratio
+
+BANK = Path(__file__).parents[1] / "bugbank" / "S01"
+SAMPLES = json.loads((BANK / "samples.json").read_text())
+EXPECTED = json.loads((BANK / "expected.json").read_text())
+SHARE = st.floats(0, 1) | st.none()
+
+
+def test_s01_no_data() -> None:
+    found = bootstrap(SAMPLES["empty"], seed=1)
+    assert (found.value, found.low, found.high) == (None, None, None)
+    assert (found.n, found.missing, found.reason) == (0, 0, "no data")
+
+
+def test_s01_one_value_has_no_interval() -> None:
+    found = bootstrap(SAMPLES["single"], seed=1)
+    assert found.value == EXPECTED["single"]["mean"]
+    assert (found.low, found.high) == (None, None)
+    assert "one observation" in found.reason
+
+
+def test_s01_all_equal_does_not_collapse() -> None:
+    ones = bootstrap(SAMPLES["all_equal"], seed=1)
+    assert ones.value == EXPECTED["all_equal"]["mean"]
+    assert ones.low == pytest.approx(EXPECTED["all_equal"]["wilson_lower"], abs=5e-5)
+    assert ones.method == "wilson"
+    zeros = bootstrap(SAMPLES["all_zero"], seed=1)
+    assert (zeros.value, zeros.low) == (0.0, 0.0)
+    assert zeros.high is not None and zeros.high > 0.4
+
+
+def test_s01_all_equal_elsewhere_is_degenerate() -> None:
+    found = bootstrap([0.3, 0.3, 0.3], seed=1)
+    assert (found.low, found.high) == (None, None)
+    assert found.reason.startswith("degenerate")
+
+
+def test_s01_missing_values_are_counted() -> None:
+    found = bootstrap(SAMPLES["with_nan"], seed=1)
+    assert found.value == pytest.approx(EXPECTED["with_nan"]["mean"])
+    assert (found.n, found.missing) == (3, EXPECTED["with_nan"]["n_missing"])
+    assert found.bound_low == pytest.approx(1.5 / 4)
+    assert found.bound_high == pytest.approx(2.5 / 4)
+
+
+def test_s01_normal_is_repeatable_and_right() -> None:
+    found = bootstrap(SAMPLES["normal"], seed=7)
+    assert found.value == pytest.approx(EXPECTED["normal"]["mean"])
+    assert found.low == pytest.approx(0.355, abs=0.015)
+    assert found.high == pytest.approx(0.655, abs=0.015)
+    assert found == bootstrap(SAMPLES["normal"], seed=7)
+    assert found.seed == 7
+
+
+def test_two_opposite_values() -> None:
+    found = bootstrap(SAMPLES["two"], seed=1)
+    assert (found.value, found.low, found.high) == (0.5, 0.0, 1.0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(SHARE, max_size=12))
+def test_every_answer_is_strict_json_and_in_order(values: list[float | None]) -> None:
+    found = bootstrap(values, seed=3, resamples=200)
+    json.dumps(found.model_dump(), allow_nan=False)
+    assert found.n + found.missing == len(values)
+    assert (found.value is None) == (found.n == 0)
+    assert (found.low is None) == (found.high is None)
+    assert found.low is not None or found.reason
+    if found.low is not None and found.high is not None:
+        assert found.low < found.high
+    if found.value is not None and found.bound_low is not None and found.bound_high is not None:
+        assert found.bound_low <= found.value + 1e-9
+        assert found.value <= found.bound_high + 1e-9
+
+
+@pytest.mark.parametrize("bad", [float("nan"), float("inf")])
+def test_not_a_number_is_refused(bad: float) -> None:
+    with pytest.raises(ValueError, match="finite"):
+        bootstrap([0.1, bad], seed=1)
+
+
+def test_clusters_weigh_the_same_whatever_their_size() -> None:
+    found = clustered([[1.0, 1.0, 1.0, 1.0], [0.0], [0.0, None]], seed=1)
+    assert found.value == pytest.approx(1 / 3)
+    assert (found.n, found.missing) == (6, 1)
+    assert found.bound_high == pytest.approx((1 + 0 + 0.5) / 3)
+
+
+def test_repeats_of_one_case_do_not_make_an_interval() -> None:
+    found = clustered([[0.0, 1.0, 1.0, 0.0, 1.0]], seed=1)
+    assert found.value == 0.6
+    assert (found.low, found.high, found.reason) == (None, None, "one cluster: no interval")
+
+
+def test_one_yes_or_no_a_cluster_gets_wilson() -> None:
+    assert clustered([[0.0], [1.0], [1.0]], seed=1).method == "wilson"
+
+
+def test_repeats_widen_no_further_than_clusters_allow() -> None:
+    """Copying every observation ten times must not narrow the interval over clusters."""
+    once = [[0.0], [0.2], [0.9], [1.0], [0.4]]
+    copied = [cluster * 10 for cluster in once]
+    assert clustered(copied, seed=5).low == pytest.approx(clustered(once, seed=5).low)
+
+
+def test_ratio_pools_its_denominators() -> None:
+    found = ratio([(1, 4), (3, 4), (0, 0), (2, 2)], seed=1)
+    assert found.value == pytest.approx(6 / 10)
+    assert found.n == 10
+    assert found.low is not None and found.high is not None
+    assert found.low < 0.6 < found.high
+
+
+def test_ratio_of_nothing_is_none() -> None:
+    assert ratio([(0, 0)], seed=1).reason == "no data"
+
+
+def test_paired_difference_uses_whole_pairs_only() -> None:
+    found = paired_difference([0, 0, 1, None, 1], [1, 0, 1, 1, 0.5], seed=2)
+    assert found.value == pytest.approx((1 + 0 + 0 - 0.5) / 4)
+    assert (found.n, found.missing) == (4, 1)
+    assert found.low is not None and found.high is not None
+    assert found.low <= found.value <= found.high
+
+
+def test_paired_difference_says_when_it_cannot_tell() -> None:
+    assert paired_difference([], [], seed=1).reason == "no data"
+    assert paired_difference([1], [0], seed=1).reason == "one pair: no interval"
+    assert paired_difference([1, 0], [1, 0], seed=1).reason.startswith("degenerate")
+    with pytest.raises(ValueError, match="pairs"):
+        paired_difference([1, 0], [1], seed=1)
