@@ -88,27 +88,37 @@ def test_not_a_number_is_refused(bad: float) -> None:
         bootstrap([0.1, bad], seed=1)
 
 
-def test_clusters_weigh_the_same_whatever_their_size() -> None:
-    found = clustered([[1.0, 1.0, 1.0, 1.0], [0.0], [0.0, None]], seed=1)
+def test_units_weigh_the_same_whatever_their_repeats() -> None:
+    found = clustered([[[1.0, 1.0, 1.0, 1.0]], [[0.0]], [[0.0, None]]], seed=1)
     assert found.value == pytest.approx(1 / 3)
     assert (found.n, found.missing) == (6, 1)
     assert found.bound_high == pytest.approx((1 + 0 + 0.5) / 3)
 
 
+def test_several_units_of_a_cluster_each_count() -> None:
+    found = clustered([[[1.0], [0.0], [1.0]], [[0.0]]], seed=1)
+    assert found.value == 0.5
+    assert found.method == "bootstrap over 2"
+
+
 def test_repeats_of_one_case_do_not_make_an_interval() -> None:
-    found = clustered([[0.0, 1.0, 1.0, 0.0, 1.0]], seed=1)
+    found = clustered([[[0.0, 1.0, 1.0, 0.0, 1.0]]], seed=1)
     assert found.value == 0.6
     assert (found.low, found.high, found.reason) == (None, None, "one cluster: no interval")
 
 
 def test_one_yes_or_no_a_cluster_gets_wilson() -> None:
-    assert clustered([[0.0], [1.0], [1.0]], seed=1).method == "wilson"
+    assert clustered([[[0.0]], [[1.0]], [[1.0]]], seed=1).method == "wilson"
 
 
-def test_repeats_widen_no_further_than_clusters_allow() -> None:
-    """Copying every observation ten times must not narrow the interval over clusters."""
-    once = [[0.0], [0.2], [0.9], [1.0], [0.4]]
-    copied = [cluster * 10 for cluster in once]
+def test_equal_clusters_of_unequal_units_do_not_collapse() -> None:
+    found = clustered([[[0.0], [1.0]], [[1.0], [0.0]]], seed=1)
+    assert (found.low, found.reason) == (None, "degenerate: all clusters are equal")
+
+
+def test_copies_do_not_narrow_the_interval_over_clusters() -> None:
+    once = [[[0.0]], [[0.2]], [[0.9]], [[1.0]], [[0.4]]]
+    copied = [[unit * 10 for unit in cluster] for cluster in once]
     assert clustered(copied, seed=5).low == pytest.approx(clustered(once, seed=5).low)
 
 

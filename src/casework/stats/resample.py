@@ -28,46 +28,50 @@ def bootstrap(
     No data: value None. One observation, or all equal: no interval, with the reason, except that
     equal values of 0 or 1 get Wilson's interval. Raises ValueError on NaN or infinity.
     """
-    clusters = [[value] for value in values]
-    return _estimate(clusters, False, seed, resamples, confidence)
+    return _estimate([[[value]] for value in values], False, seed, resamples, confidence)
 
 
 def clustered(
-    clusters: Sequence[Values], *, seed: int, resamples: int = 10_000, confidence: float = 0.95
+    clusters: Sequence[Sequence[Values]],
+    *,
+    seed: int,
+    resamples: int = 10_000,
+    confidence: float = 0.95,
 ) -> Estimate:
-    """Mean over clusters of their means, with the interval over clusters.
+    """Mean over units of the mean of their repeats, with the interval over clusters.
 
-    A cluster is what is independent of the rest (a case); its observations (repeats, questions)
-    are not. Missing observations are left out of the value; the bounds put 0 or 1 in their place
-    and are given where all observations lie in [0, 1]. `n` and `missing` count observations.
-    One yes or no a cluster: Wilson's interval, which holds at sizes where the bootstrap does not.
+    A cluster (a case) is what is independent of the rest; its units (tasks) and their repeats are
+    not. Missing observations are left out of the value; the bounds put 0 or 1 in their place and
+    are given where all observations lie in [0, 1]. `n` and `missing` count observations. One yes
+    or no a cluster: Wilson's interval, which holds at sizes where the bootstrap does not.
     """
     return _estimate(clusters, True, seed, resamples, confidence)
 
 
 def _estimate(
-    clusters: Sequence[Values],
+    clusters: Sequence[Sequence[Values]],
     prefer_wilson: bool,
     seed: int,
     resamples: int,
     confidence: float,
 ) -> Estimate:
-    kept = [[value for value in cluster if value is not None] for cluster in clusters]
-    seen = [value for cluster in kept for value in cluster]
+    units = [[_known(unit) for unit in cluster] for cluster in clusters]
+    seen = [value for cluster in units for unit in cluster for value in unit]
     if not all(isfinite(value) for value in seen):
         raise ValueError("an observation is not a finite number; mark a missing one with None")
-    missing = sum(len(cluster) for cluster in clusters) - len(seen)
-    means = [_mean(cluster) for cluster in kept if cluster]
-    binary = prefer_wilson and len(seen) == len(means) and set(seen) <= {0.0, 1.0}
-    if binary and len(seen) > 1:
+    means = [[_mean(unit) for unit in cluster if unit] for cluster in units]
+    means = [cluster for cluster in means if cluster]
+    flat = [value for cluster in means for value in cluster]
+    binary = prefer_wilson and len(seen) == len(means) > 1 and set(seen) <= {0.0, 1.0}
+    if binary:
         ends = wilson(round(sum(seen)), len(seen), confidence)
     else:
         ends = _ends(means, len(seen), seed, resamples, confidence)
     low, high = _bounds(clusters, seen)
     return Estimate(
-        value=_mean(means) if means else None,
+        value=_mean(flat) if flat else None,
         n=len(seen),
-        missing=missing,
+        missing=sum(len(unit) for cluster in clusters for unit in cluster) - len(seen),
         low=ends.low,
         high=ends.high,
         confidence=confidence,
@@ -159,16 +163,22 @@ def paired_difference(
     )
 
 
-def _ends(means: list[float], seen: int, seed: int, resamples: int, confidence: float) -> Interval:
+def _ends(
+    means: list[list[float]], seen: int, seed: int, resamples: int, confidence: float
+) -> Interval:
     if not means:
         return Interval(low=None, high=None, reason="no data")
     if len(means) == 1:
         what = "one observation" if seen == 1 else "one cluster"
         return Interval(low=None, high=None, reason=f"{what}: no interval")
-    if _equal(means):
-        return _constant(means[0], len(means), confidence)
-    sums = _draws(np.asarray(means, dtype=float)[:, None], seed, resamples)
-    return _percentiles(sums[:, 0] / len(means), confidence, len(means))
+    flat = [value for cluster in means for value in cluster]
+    if _equal(flat):
+        return _constant(flat[0], len(means), confidence)
+    pairs = [(sum(cluster), len(cluster)) for cluster in means]
+    if _equal([above / below for above, below in pairs]):
+        return Interval(low=None, high=None, reason="degenerate: all clusters are equal")
+    sums = _draws(np.asarray(pairs, dtype=float), seed, resamples)
+    return _percentiles(sums[:, 0] / sums[:, 1], confidence, len(means))
 
 
 def _constant(value: float, clusters: int, confidence: float) -> Interval:
@@ -195,15 +205,21 @@ def _percentiles(draws: NDArray[np.float64], confidence: float, clusters: int) -
     return Interval(low=float(low), high=float(high), method=f"bootstrap over {clusters}")
 
 
-def _bounds(clusters: Sequence[Values], seen: list[float]) -> tuple[float | None, float | None]:
-    planned = [cluster for cluster in clusters if cluster]
+def _bounds(
+    clusters: Sequence[Sequence[Values]], seen: list[float]
+) -> tuple[float | None, float | None]:
+    planned = [unit for cluster in clusters for unit in cluster if unit]
     if not planned or not all(0 <= value <= 1 for value in seen):
         return None, None
 
     def with_missing(fill: float) -> float:
-        return _mean([_mean([fill if v is None else v for v in cluster]) for cluster in planned])
+        return _mean([_mean([fill if v is None else v for v in unit]) for unit in planned])
 
     return with_missing(0.0), with_missing(1.0)
+
+
+def _known(values: Values) -> list[float]:
+    return [value for value in values if value is not None]
 
 
 def _mean(values: Sequence[float]) -> float:
