@@ -1,0 +1,47 @@
+"""Write the demo suite: ``python suites/demo/generate.py [--out DIR] [--only WORLD]``.
+
+The same bytes come out every time. Without --out the shipped suite is replaced.
+"""
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SHIPPED = ROOT / "src" / "casework" / "suites" / "demo"
+
+
+def generate(out: Path, only: str = "") -> list[str]:
+    """Write suite.toml and the cases below `out`; returns one line a case: id and digest."""
+    import tomli_w
+
+    from casework.cases.records import SuiteInfo
+    from suites.demo.worlds import worlds
+    from suites.demo.write import LICENCE, write_world
+
+    if out.exists():
+        shutil.rmtree(out)
+    out.mkdir(parents=True)
+    info = SuiteInfo(id="demo", title="Two demonstration worlds", version="1.0", licence=LICENCE)
+    (out / "suite.toml").write_bytes(tomli_w.dumps(info.model_dump(mode="json")).encode())
+    lines: list[str] = []
+    for world in worlds():
+        if only in ("", world.id):
+            folder = write_world(world, out / "cases")
+            lines.append(f"{world.id} {folder.case.digest}")
+    return lines
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Write the demo suite.")
+    parser.add_argument("--out", type=Path, default=SHIPPED, help="folder, replaced if it exists")
+    parser.add_argument("--only", default="", help="id of one world")
+    arguments = parser.parse_args()
+    for line in generate(arguments.out, arguments.only):
+        print(line)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+    main()
