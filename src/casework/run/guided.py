@@ -1,0 +1,187 @@
+"""`guided`: the agent for models too small to call tools by themselves.
+
+Each step is one short question whose reply is constrained by a JSON schema: which file next,
+what it shows, what to search for. The context never grows beyond a page, so that a model of 135
+million parameters on two cores gets through a room in a minute. The choices are the model's; the
+order of the steps is ours.
+"""
+
+import csv
+import io
+import json
+from typing import Any
+
+from casework.run.prompts import nonce, prompt
+from casework.run.session import Ask, Session, ToolRequest
+
+CANDIDATES = 10
+EXCERPT = 900
+NOTE = 170
+NOTES_SHOWN = 4
+FINISH_AFTER = 3
+
+
+async def investigate(session: Session, subject: str, tokens: int) -> str:
+    """Turn 1 of an investigation: choose, read, note; then findings with the notes below them."""
+    names = await _index(session)
+    notes: list[str] = []
+    unread = list(names)
+    # A choice, a note and the findings each take a turn.
+    while unread and session.calls_left and session.turns_left > 2:
+        shown = _page(unread, len(notes))
+        step = await _choose(session, subject, shown, names, notes)
+        if step["tool"] == "finish":
+            break
+        if step["tool"] == "grep" and step["words"].strip():
+            source, text = f"a search for {step['words']}", await _grep(session, step["words"])
+        else:
+            source, text = step["file"], await _read(session, step["file"])
+            unread.remove(step["file"])
+        note = await _note(session, subject, source, text)
+        notes.append(f"{source}: {note}")
+    if not notes:
+        return ""
+    words = prompt("guided_findings", subject=subject, notes=notes)
+    said = await _ask(session, words, None, tokens)
+    return "\n".join([said.strip(), "", "Notes:", *(f"- {note}" for note in notes)])
+
+
+async def answer(session: Session, question: str) -> str:
+    """An answer to one question: search words, the best file, a note, then the answer line."""
+    notes: list[str] = []
+    schema = _object(words={"type": "string", "maxLength": 40})
+    reply = await _json(session, prompt("guided_words", question=question), schema, 30)
+    words = str(reply.get("words", "")).strip() or question.split()[-1]
+    hits = await _grep(session, words)
+    files = sorted({line.split(":")[0] for line in hits.splitlines() if _names_file(line)})
+    if not files:
+        files = list(await _index(session))[:CANDIDATES]
+    else:
+        notes.append(f"search for {words}: {hits[:EXCERPT]}")
+    if files and session.calls_left:
+        shown = files[:CANDIDATES]
+        step = await _choose(session, question, shown, dict.fromkeys(shown, ""), [], reading=True)
+        note = await _note(session, question, step["file"], await _read(session, step["file"]))
+        notes.append(f"{step['file']}: {note}")
+    schema = _object(answer={"type": "string", "maxLength": 300})
+    reply = await _json(
+        session, prompt("guided_answer", question=question, notes=notes), schema, 120
+    )
+    return "\n".join([*notes, f"ANSWER: {str(reply.get('answer', '')).strip()}"])
+
+
+def beliefs_schema(labels: tuple[str, ...]) -> dict[str, Any]:
+    """A JSON schema for the second turn: one object a label, in order, with a letter A-C."""
+    return {
+        "type": "array",
+        "minItems": len(labels),
+        "maxItems": len(labels),
+        "prefixItems": [
+            _object(
+                label={"const": label},
+                verdict={"enum": ["A", "B", "C"]},
+                reason={"type": "string", "maxLength": 90},
+            )
+            for label in labels
+        ],
+        "items": False,
+    }
+
+
+async def _choose(
+    session: Session,
+    subject: str,
+    shown: list[str],
+    names: dict[str, str],
+    notes: list[str],
+    *,
+    reading: bool = False,
+) -> dict[str, str]:
+    may_finish = len(notes) >= FINISH_AFTER
+    steps = ["read"] if reading else ["read", "grep", *(["finish"] if may_finish else [])]
+    words = prompt(
+        "guided_choose",
+        subject=subject,
+        candidates=[f"{file} {names[file]}".strip() for file in shown],
+        notes=[note[:NOTE] for note in notes[-NOTES_SHOWN:]],
+        may_finish=may_finish,
+    )
+    schema = _object(
+        tool={"enum": steps}, file={"enum": shown}, words={"type": "string", "maxLength": 30}
+    )
+    reply = await _json(session, words, schema, 60)
+    tool, file = reply.get("tool"), reply.get("file")
+    return {
+        "tool": tool if tool in steps else "read",
+        "file": file if file in shown else shown[0],
+        "words": str(reply.get("words", "")),
+    }
+
+
+async def _note(session: Session, subject: str, source: str, text: str) -> str:
+    words = prompt(
+        "guided_note", subject=subject, source=source, text=text[:EXCERPT], nonce=nonce(text)
+    )
+    schema = _object(note={"type": "string", "maxLength": NOTE})
+    reply = await _json(session, words, schema, 70)
+    return str(reply.get("note", "")).strip()
+
+
+async def _json(session: Session, words: str, schema: dict[str, Any], tokens: int) -> dict[str, Any]:
+    # A model that ignores the schema, or is cut, has simply not chosen: callers fall back.
+    try:
+        value = json.loads(await _ask(session, words, schema, tokens))
+    except ValueError:
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+async def _ask(session: Session, words: str, schema: dict[str, Any] | None, tokens: int) -> str:
+    session.note("user", words)
+    ask = Ask(({"role": "user", "content": words},), schema=schema, max_tokens=tokens)
+    return (await session.ask(ask)).text
+
+
+async def _tool(session: Session, name: str, **arguments: Any) -> str:
+    raw = json.dumps(arguments)
+    return await session.use_tool(ToolRequest(f"g{session.use.requested + 1}", name, arguments, raw))
+
+
+async def _read(session: Session, file: str) -> str:
+    return await _tool(session, "read", path=file, limit=EXCERPT)
+
+
+async def _grep(session: Session, words: str) -> str:
+    return await _tool(session, "grep", pattern=words)
+
+
+async def _index(session: Session) -> dict[str, str]:
+    """File → what index.csv calls it; plain file names where there is no index."""
+    table = await _tool(session, "read", path="index.csv", limit=40_000)
+    rows = [row for row in csv.reader(io.StringIO(table)) if len(row) >= 4]
+    found = {row[1]: f"{row[2]}, {row[3]}" for row in rows if "." in row[1]}
+    if found:
+        return found
+    listed = await _tool(session, "glob", pattern="*")
+    return {line: "" for line in listed.splitlines() if _names_file(f"{line}:")}
+
+
+def _page(unread: list[str], turn: int) -> list[str]:
+    """The next few files to choose from: a window that moves through the room."""
+    start = (turn * CANDIDATES) % len(unread)
+    window = (unread + unread)[start : start + CANDIDATES]
+    return list(dict.fromkeys(window))
+
+
+def _names_file(line: str) -> bool:
+    name = line.split(":")[0]
+    return "." in name and " " not in name and ":" in line
+
+
+def _object(**properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }

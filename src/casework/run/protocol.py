@@ -1,0 +1,251 @@
+"""The two protocols: an investigation in two turns, and one question answered from the room.
+
+Source: investigation-worlds paper, section 3.3 and appendix D.3-D.4; docs/running.md.
+`conduct` is the one boundary at which everything that goes wrong is attributed: what the agent
+did is scored, what the machinery did is owed and run again.
+"""
+
+import hashlib
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from casework.cases.folder import CaseFolder
+from casework.cases.records import Limits, Protocol, Task
+from casework.errors import AuthFailed, CapReached, ContextOverflow, ModelError, UsageError
+from casework.run.agents import Agent, Assignment, Menu, question_of
+from casework.run.beliefs import Unreadable, parse_beliefs
+from casework.run.prompts import nonce, prompt
+from casework.run.records import Belief, Fault, Status, Stop, Trial
+from casework.run.session import Budget, Message, Model, Session
+from casework.run.tools import Desk, Tool
+
+DEFAULTS: dict[Protocol, Budget] = {
+    "investigate": Budget(turns=25, tool_calls=30),
+    "answer": Budget(turns=15, tool_calls=30),
+}
+REPAIRS = 1
+
+
+@dataclass(frozen=True)
+class Order:
+    """Everything that defines one trial: whose task, which repeat, by whom, under which limits."""
+
+    folder: CaseFolder
+    task: Task
+    repeat: int
+    agent: Agent
+    model_name: str | None
+    limits: Limits
+    seed: int
+    attempt: int = 1
+
+    @property
+    def id(self) -> str:
+        """The trial's name: case, task and repeat."""
+        return trial_id(self.folder.case.id, self.task.id, self.repeat)
+
+
+@dataclass(frozen=True)
+class Record:
+    """What came of it: the trial, its transcript, and the error that stops the whole job."""
+
+    trial: Trial
+    transcript: list[Message]
+    halt: Exception | None = None
+
+
+def trial_id(case: str, task: str, repeat: int) -> str:
+    """``case.task.repeat``: the name of a trial in journals and folders."""
+    return f"{case}.{task}.{repeat}"
+
+
+def budget_of(task: Task, limits: Limits) -> Budget:
+    """The run's own limits win over the task's, those over the protocol's defaults."""
+    default = DEFAULTS[task.protocol]
+    turns = limits.turns or task.limits.turns or default.turns
+    own, given = limits.tool_calls, task.limits.tool_calls
+    calls = own if own is not None else given if given is not None else default.tool_calls
+    return Budget(turns, calls)
+
+
+def shuffle_seed(seed: int, trial: str) -> int:
+    """A seed of its own for each trial, fixed by the run's seed and the trial's name."""
+    return int.from_bytes(hashlib.sha256(f"{seed}:{trial}".encode()).digest()[:4])
+
+
+async def conduct(
+    order: Order,
+    model: Model | None,
+    desk: Desk,
+    tools: tuple[Tool, ...],
+    progress: Callable[[str], None] = lambda _: None,
+) -> Record:
+    """Run one trial to its end. Never raises for what a model or a document did."""
+    started = time.monotonic()
+    session = Session(model, desk, tools, budget_of(order.task, order.limits), progress)
+    state = _State()
+    halt: Exception | None = None
+    try:
+        if order.task.protocol == "investigate":
+            await _investigate(order, session, state)
+        elif order.task.protocol == "answer":
+            await _answer(order, session, state)
+        else:
+            raise UsageError(
+                f"{order.id}: the protocol {order.task.protocol!r} cannot be run yet; "
+                "choose tasks with --protocol investigate or answer."
+            )
+    except ContextOverflow as error:
+        state.fail("incomplete", "context_overflow", Fault(
+            whose="agent", code="context_overflow", message=str(error)
+        ))
+    except (AuthFailed, CapReached, UsageError) as error:
+        halt = error
+        state.fail("owed", "error", _machinery(error))
+    except ModelError as error:
+        state.fail("owed", "error", _machinery(error))
+    except Exception as error:
+        state.fail("owed", "error", _machinery(error))
+    trial = Trial(
+        id=order.id,
+        case=order.folder.case.id,
+        task=order.task.id,
+        protocol=order.task.protocol,
+        repeat=order.repeat,
+        attempt=order.attempt,
+        agent=order.agent.name,
+        model=order.model_name,
+        status=state.status,
+        stop=state.stop or session.stop,
+        fault=state.fault,
+        summary=state.summary,
+        response=state.response,
+        answer=state.answer,
+        order=state.names,
+        shuffle_seed=state.seed,
+        beliefs=state.beliefs,
+        opened=tuple(session.opened),
+        turns=session.turns,
+        tools=session.use,
+        usage=session.usage,
+        seconds=round(time.monotonic() - started, 3),
+    )
+    return Record(trial, session.transcript, halt)
+
+
+class _State:
+    """What a trial has come to so far; it outlives an exception in the middle."""
+
+    def __init__(self) -> None:
+        self.status: Status = "complete"
+        self.stop: Stop | None = None
+        self.fault: Fault | None = None
+        self.summary = ""
+        self.response = ""
+        self.answer: str | None = None
+        self.names: tuple[str, ...] = ()
+        self.seed = 0
+        self.beliefs: tuple[Belief, ...] = ()
+
+    def fail(self, status: Status, stop: Stop, fault: Fault) -> None:
+        self.status, self.stop, self.fault = status, stop, fault
+
+    def incomplete(self, stop: Stop, message: str) -> None:
+        self.fail("incomplete", stop, Fault(whose="agent", code=stop, message=message))
+
+
+async def _investigate(order: Order, session: Session, state: _State) -> None:
+    folder = order.folder
+    hypotheses = {h.name: h for h in folder.truth.hypotheses}
+    if not hypotheses:
+        raise UsageError(f"{folder.path}/truth/hypotheses.json: needed by the task {order.task.id!r}")
+    state.seed = shuffle_seed(order.seed, order.id)
+    names = sorted(hypotheses)
+    random.Random(state.seed).shuffle(names)
+    state.names = tuple(names)
+    assignment = _assignment(order, session.budget, "investigate")
+    state.summary = state.response = await order.agent.work(session, assignment)
+    if not state.summary.strip():
+        stop = "no_answer" if session.stop == "completed" else session.stop
+        state.incomplete(stop, "the agent wrote no findings, so there is nothing to question")
+        return
+    labels = tuple(f"H{number}" for number in range(1, len(names) + 1))
+    claims = [{"label": label, "claim": hypotheses[name].claim}
+              for label, name in zip(labels, names, strict=True)]
+    words = prompt(
+        "beliefs",
+        case_type=folder.case.case_type,
+        summary=state.summary,
+        nonce=nonce(state.summary),
+        menu=claims,
+    )
+    truth = folder.truth if order.agent.needs_truth else None
+    menu = Menu(words, labels, state.names, truth=truth)
+    # A context of its own: nothing of turn 1 but the findings, and no tool.
+    second = session.successor(Budget(turns=1 + REPAIRS, tool_calls=0))
+    second.note("user", words)
+    for attempt in range(1 + REPAIRS):
+        state.response = await order.agent.commit(second, menu)
+        try:
+            state.beliefs = parse_beliefs(state.response, labels, state.names)
+            return
+        except Unreadable as error:
+            if attempt == REPAIRS:
+                state.incomplete("unparseable", f"no beliefs after one repair: {error}")
+                return
+            repair = prompt("repair", problem=str(error), labels=labels)
+            second.note("user", repair)
+            menu = Menu(words, labels, state.names, state.response, repair, truth)
+
+
+async def _answer(order: Order, session: Session, state: _State) -> None:
+    assignment = _assignment(order, session.budget, "answer")
+    state.response = await order.agent.work(session, assignment)
+    state.answer = final_answer(state.response)
+    if not state.answer:
+        state.answer = None
+        stop = "no_answer" if session.stop == "completed" else session.stop
+        state.incomplete(stop, "the reply has no line that begins with ANSWER:")
+
+
+def final_answer(response: str) -> str:
+    """What follows the last ``ANSWER:`` that begins a line ("" where none does)."""
+    lines = response.splitlines()
+    for number in range(len(lines) - 1, -1, -1):
+        head = lines[number].strip().lstrip("*#> ").strip()
+        if head.upper().startswith("ANSWER:"):
+            first = head[len("ANSWER:") :].strip(" *")
+            return "\n".join([first, *lines[number + 1 :]]).strip()
+    return ""
+
+
+def _assignment(order: Order, budget: Budget, template: str) -> Assignment:
+    folder = order.folder
+    question = ""
+    if order.task.protocol == "answer":
+        question = question_of(folder.truth, order.task).question
+    words = prompt(
+        template,
+        case_type=folder.case.case_type,
+        documents=len(folder.index),
+        tool_calls=budget.tool_calls,
+        turns=budget.turns,
+        **({"question": question} if question else {}),
+    )
+    return Assignment(
+        case=folder.case,
+        task=order.task,
+        index=folder.index,
+        prompt=words,
+        closing=prompt(f"{template}_closing"),
+        question=question,
+        truth=folder.truth if order.agent.needs_truth else None,
+        summary_tokens=order.limits.summary_tokens or order.task.limits.summary_tokens,
+    )
+
+
+def _machinery(error: Exception) -> Fault:
+    code = type(error).__name__
+    return Fault(whose="machinery", code=code, message=str(error)[:2_000] or code)
