@@ -98,16 +98,25 @@ class Journal:
             self._file.write(b"\n")
         self._file.flush()
 
-    def append(self, entry: Mapping[str, Any]) -> Entry:
-        """Store one entry for good and return it with its ``seq``, ``prev`` and ``hash``."""
+    def append(self, entry: Mapping[str, Any], *, sync: bool = True) -> Entry:
+        """Store one entry for good and return it with its ``seq``, ``prev`` and ``hash``.
+
+        With `sync` false it survives the death of the process but not yet of the machine:
+        the caller calls `sync` later, once for many entries.
+        """
         previous = self.entries[-1]["hash"] if self.entries else ""
         full: Entry = {**entry, "seq": len(self.entries) + 1, "prev": previous}
         full["hash"] = _digest(full)
         self._file.write(_canonical(full) + b"\n")
         self._file.flush()
-        os.fsync(self._file.fileno())
+        if sync:
+            self.sync()
         self.entries.append(full)
         return full
+
+    def sync(self) -> None:
+        """Bring every line appended so far to the disk."""
+        os.fsync(self._file.fileno())
 
     def close(self) -> None:
         """Close the file; the journal can be opened again at any time."""

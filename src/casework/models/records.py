@@ -7,6 +7,8 @@ hashable to the letter.
 
 from typing import Any, Literal
 
+from pydantic import Field
+
 from casework.cases.records import Record
 
 ModelRole = Literal["task", "mutation", "judge", "writer"]
@@ -27,7 +29,7 @@ class Params(Record):
     top_logprobs: int | None = None
     response_schema: JSON | None = None
     """A JSON schema the reply must satisfy; enforced by grammar on the embedded model."""
-    extra: JSON = {}
+    extra: JSON = Field(default_factory=JSON)
 
 
 class Request(Record):
@@ -44,7 +46,7 @@ class Request(Record):
     """Repeat number: epoch of a trial, member of a vote. Distinct samples never share a reply."""
     attempt: int = 1
     """Re-asks of the same words (after an empty or refused reply) count up here."""
-    route: JSON = {}
+    route: JSON = Field(default_factory=JSON)
     """Provider pin and other model arguments, e.g. ``{"provider": {"only": ["X"]}}``."""
 
 
@@ -80,4 +82,4 @@ class Reply(Record):
     route: str = ""
     """Who really served the call, as far as the provider says."""
     cache_hit: bool = False
-    output: JSON = {}
+    output: JSON = Field(default_factory=JSON)

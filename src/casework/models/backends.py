@@ -1,0 +1,51 @@
+"""Which backend answers a model string."""
+
+from casework.models.gateway import Backend
+from casework.models.records import Reply, Request
+from casework.models.retry import Retry
+
+
+class Chooser:
+    """Sends each request to the backend its model string names, made on first use."""
+
+    def __init__(self, retry: Retry) -> None:
+        self._retry = retry
+        self._made: dict[str, Backend] = {}
+
+    async def ask(self, request: Request, key: str) -> Reply:
+        """One attempt at the backend for ``request.model``."""
+        return await self._backend(request.model).ask(request, key)
+
+    async def close(self) -> None:
+        """Close every backend that was made."""
+        for backend in self._made.values():
+            await backend.close()
+        self._made.clear()
+
+    def _backend(self, model: str) -> Backend:
+        kind = kind_of(model)
+        if kind not in self._made:
+            self._made[kind] = _make(kind, self._retry)
+        return self._made[kind]
+
+
+def kind_of(model: str) -> str:
+    """``embedded``, ``scripted`` or ``inspect`` (everything Inspect has a provider for)."""
+    first, _, rest = model.partition("/")
+    own = rest.split("/")[0]
+    return own if first == "casework" and own in ("embedded", "scripted") else "inspect"
+
+
+def _make(kind: str, retry: Retry) -> Backend:
+    # Imported on use: each leads to libraries the others do not need.
+    if kind == "embedded":
+        from casework.models.embedded import Embedded
+
+        return Embedded()
+    if kind == "scripted":
+        from casework.models.scripted import Scripted
+
+        return Scripted()
+    from casework.models.inspect_backend import InspectBackend
+
+    return InspectBackend(retry)

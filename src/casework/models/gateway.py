@@ -1,0 +1,317 @@
+"""The one way to ask a model: cached, counted, capped, retried, never paid twice.
+
+::
+
+    gateway = Gateway(folder, caps=Caps(dollars=40))
+    reply = await gateway.ask(request)
+
+A reply is stored under the key of its whole request before it is handed out; identical requests
+in flight share one call. `casework.models.client.connect` gives the same interface with the paid
+calls made by a courier process, which outlives a killed run.
+"""
+
+import asyncio
+import fcntl
+import os
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+from casework.errors import (
+    AuthFailed,
+    CaseworkError,
+    ModelError,
+    ProviderFailed,
+    RouteMismatch,
+    UsageError,
+)
+from casework.models import entries
+from casework.models.caps import Caps, Purse
+from casework.models.entries import Entry
+from casework.models.faults import Transient
+from casework.models.key import is_local, request_key
+from casework.models.ledger import Ledger, Totals, add_up
+from casework.models.prices import Prices
+from casework.models.records import Reply, Request
+from casework.models.retry import Retry, pause
+from casework.models.route import check_route
+from casework.models.scope import current_scope
+from casework.models.store import Store
+
+LOCK = "calls.lock"
+
+
+class Backend(Protocol):
+    """What really asks a model: one attempt, no cache, no retries.
+
+    Raises `Transient`, or an error of `casework.errors` that is not worth another attempt.
+    """
+
+    async def ask(self, request: Request, key: str) -> Reply: ...
+
+    async def close(self) -> None: ...
+
+
+class Asker(Protocol):
+    """What rooms above see: a Gateway, or a connection to one in a courier."""
+
+    async def ask(self, request: Request) -> Reply: ...
+
+    def totals(self, trial: str | None = None) -> Totals: ...
+
+    async def close(self) -> None: ...
+
+
+class Gateway:
+    """Asks models for one folder, or for this process only where `folder` is None.
+
+    `connections` bounds the calls in flight of each (role, model, route). `backend` replaces
+    the built-in choice by model string.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None,
+        *,
+        caps: Caps = Caps(),
+        retry: Retry = Retry(),
+        prices: Prices | None = None,
+        connections: int = 8,
+        backend: Backend | None = None,
+    ) -> None:
+        self._lock = _hold(folder) if folder else None
+        try:
+            self._store = Store(folder)
+            self._ledger = Ledger(folder)
+        except CaseworkError:
+            self._let_go()
+            raise
+        self._purse = Purse(caps, prices or Prices())
+        self._retry = retry
+        self._connections = connections
+        self._backend = backend
+        self._flights: dict[str, asyncio.Task[Reply]] = {}
+        self._gates: dict[tuple[str, str, str], asyncio.Semaphore] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._refused = ""
+        self._winding_down = False
+        for entry in self._ledger.entries:
+            self._purse.count(entry)
+        self._recover()
+
+    async def ask(self, request: Request) -> Reply:
+        """The reply to a request: stored, shared with a call in flight, or newly paid for.
+
+        Raises CapReached or UsageError before anything is sent, and the ModelError family for
+        calls that failed for good. After an AuthFailed every later call is refused.
+        """
+        self._bind()
+        self._stop_if_refused()
+        key = request_key(request)
+        flight = self._flights.get(key)
+        if flight is None:
+            stored = self._store.get(key)
+            if stored is not None:
+                return self._from_cache(request, stored)
+            flight = self._take_off(key, self._fly(request, key))
+            # Shielded: the caller may give up, but what is paid for is still stored.
+            return await asyncio.shield(flight)
+        reply = await asyncio.shield(flight)
+        return self._from_cache(request, reply)
+
+    def totals(self, trial: str | None = None) -> Totals:
+        """The ledger's sums by role and model (with `trial`: of that trial alone)."""
+        return add_up(self._ledger.entries, trial)
+
+    def in_flight(self) -> int:
+        """How many calls are being made now."""
+        return len(self._flights)
+
+    async def wind_down(self) -> None:
+        """Let the calls in flight finish and file their replies; start no further attempts."""
+        self._winding_down = True
+        while self._flights:
+            await asyncio.wait(list(self._flights.values()))
+
+    async def close(self) -> None:
+        """Finish the calls in flight, then close the files and the backend."""
+        self._bind()
+        if self._flights:
+            await asyncio.wait(list(self._flights.values()))
+        if self._backend:
+            await self._backend.close()
+        self._ledger.close()
+        self._store.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+    def _bind(self) -> None:
+        loop = asyncio.get_running_loop()
+        if loop is not self._loop:
+            # Semaphores and tasks of a loop that has ended are of no use in this one.
+            self._loop = loop
+            self._gates.clear()
+            self._flights.clear()
+            self._ledger.rebind()
+
+    def _stop_if_refused(self) -> None:
+        if self._refused:
+            raise AuthFailed(self._refused)
+
+    def _take_off(self, key: str, flight: Coroutine[Any, Any, Reply]) -> asyncio.Task[Reply]:
+        task = asyncio.create_task(flight)
+        self._flights[key] = task
+
+        def landed(done: asyncio.Task[Reply]) -> None:
+            if self._flights.get(key) is done:
+                del self._flights[key]
+            if not done.cancelled():
+                done.exception()  # seen, even where every caller has gone
+
+        task.add_done_callback(landed)
+        return task
+
+    def _from_cache(self, request: Request, reply: Reply) -> Reply:
+        self._ledger.append(entries.hit(request, reply, current_scope().trial))
+        return reply.model_copy(update={"cache_hit": True})
+
+    async def _fly(self, request: Request, key: str) -> Reply:
+        gate = self._gate(request)
+        for number in range(1, self._retry.attempts + 1):
+            async with gate:
+                self._stop_if_refused()
+                try:
+                    return await self._attempt(request, key, number)
+                except Transient as failure:
+                    wait = self._wait_or_give_up(failure, number)
+            await asyncio.sleep(wait)
+        raise AssertionError("unreachable: the last attempt returns or raises")
+
+    def _wait_or_give_up(self, failure: Transient, number: int) -> float:
+        wait = pause(self._retry, number, failure.wait)
+        if number >= self._retry.attempts:
+            why = f"gave up after {number} attempt{'s' if number > 1 else ''}"
+        elif self._winding_down:
+            why = "not asked again because the run that asked has ended"
+        elif wait is None:
+            why = (
+                f"the provider asks for a wait of {failure.wait:.0f} s, more than the allowed "
+                f"{self._retry.longest_wait:.0f} s"
+            )
+        else:
+            return wait
+        raise ProviderFailed(
+            f"{failure} ({why}). Run the same command again to continue."
+        ) from failure
+
+    async def _attempt(self, request: Request, key: str, number: int) -> Reply:
+        worst = self._purse.worst(request)
+        self._purse.reserve(worst, request.model)
+        trial = current_scope().trial
+        begun = entries.lost(request, key, trial, number, worst.tokens, worst.dollars)
+        entry: Entry | None = begun
+        intent = 0
+        started = time.monotonic()
+        try:
+            if not is_local(request.model):
+                intent = await asyncio.to_thread(self._store.intend, key, begun)
+            reply = await self._call(request, key)
+            reply = self._priced(request, reply, time.monotonic() - started)
+            entry = entries.answered(begun, reply)
+            check_route(request, reply)
+            await self._file(request, reply)
+            return reply
+        except RouteMismatch as failure:
+            entry = {**entry, "outcome": "route_mismatch", "message": str(failure)}
+            raise
+        except UsageError:
+            entry = None  # refused before anything was sent
+            raise
+        except (Transient, ModelError) as failure:
+            if isinstance(failure, AuthFailed):
+                self._refused = str(failure)
+            entry = entries.failed(begun, failure, time.monotonic() - started)
+            raise
+        finally:
+            # Also on cancellation, where the line says that the outcome is not known.
+            self._purse.settle(worst, entry)
+            if entry:
+                self._ledger.append(entry)
+            if intent:
+                await self._ledger.sync()
+                self._store.done(intent)
+
+    async def _call(self, request: Request, key: str) -> Reply:
+        limit = self._retry.attempt_timeout
+        try:
+            return await asyncio.wait_for(self._chosen_backend().ask(request, key), limit)
+        except TimeoutError:
+            raise Transient(f"{request.model}: no reply within {limit:g} s") from None
+        except (Transient, CaseworkError):
+            raise
+        except Exception as error:
+            raise ProviderFailed(
+                f"{request.model}: {type(error).__name__}: {str(error)[:300]}"
+            ) from error
+
+    async def _file(self, request: Request, reply: Reply) -> None:
+        if not is_local(request.model):
+            await asyncio.to_thread(self._store.put, reply, durable=True)
+        else:
+            self._store.put(reply, durable=False)
+
+    def _priced(self, request: Request, reply: Reply, seconds: float) -> Reply:
+        dollars = reply.dollars
+        if dollars is None:
+            dollars = self._purse.prices.dollars(request.model, reply.usage)
+        return reply.model_copy(
+            update={"dollars": dollars, "seconds": reply.seconds or seconds, "cache_hit": False}
+        )
+
+    def _gate(self, request: Request) -> asyncio.Semaphore:
+        group = (request.role, request.model, str(sorted(request.route.items(), key=str)))
+        return self._gates.setdefault(group, asyncio.Semaphore(self._connections))
+
+    def _chosen_backend(self) -> Backend:
+        if self._backend is None:
+            # Imported late: it leads to Inspect, which takes two seconds to import.
+            from casework.models.backends import Chooser
+
+            self._backend = Chooser(self._retry)
+        return self._backend
+
+    def _recover(self) -> None:
+        recorded = {
+            entry["key"]
+            for entry in self._ledger.entries
+            if entry["outcome"] == "ok" and not entry["cache_hit"]
+        }
+        for intent in self._store.left_over():
+            entry = intent.line
+            reply = self._store.get(intent.key)
+            if reply is not None:
+                entry = entries.answered(entry, reply, "entered after a restart")
+            if reply is None or intent.key not in recorded:
+                self._ledger.append(entry)
+                self._purse.count(entry)
+            self._store.done(intent.id)
+
+
+def _hold(folder: Path) -> int:
+    """Take the folder's lock for as long as the gateway lives (the kernel frees it after us)."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    with suppress(BlockingIOError):
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return lock
+    os.close(lock)
+    raise UsageError(
+        f"{folder}: another process is asking models for this folder. Wait until it has ended, "
+        "then run the same command again."
+    )
