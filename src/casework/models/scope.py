@@ -4,7 +4,7 @@ Calls that come through Inspect carry none of these, so the code that starts a t
 scope around it; the provider and the ledger read it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
@@ -32,7 +32,7 @@ def scope(
     role: ModelRole | None = None,
     sample: int | None = None,
     attempt: int | None = None,
-) -> Iterator[Scope]:
+) -> Generator[Scope]:
     """Tag every model call made inside; what is None is kept from the scope around it."""
     outer = _scope.get()
     inner = Scope(

@@ -17,7 +17,7 @@ as ``casework/scripted/NAME`` for a script installed with `play`.
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -112,7 +112,7 @@ class Scripted:
 
 
 @contextmanager
-def play(name: str, script: Script) -> Iterator[Player]:
+def play(name: str, script: Script) -> Generator[Player]:
     """Let ``casework/scripted/NAME`` answer from `script` in this process."""
     player = _playing[name] = Player(script)
     try:
