@@ -1,0 +1,42 @@
+"""What a judge's reply says about each criterion, or in which way it says nothing."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from casework.models.records import Reply
+from casework.models.structured import (
+    Decision,
+    Incomplete,
+    StructuredError,
+    parse_verdicts,
+    reply_state,
+)
+
+COMPLAINTS = {
+    "truncated": "it was cut off at the length limit. Keep the evidence short",
+    "truncated_empty": "it was cut off before any of it could be read. Keep it short",
+    "empty": "it was empty",
+    "refusal": "no verdict was given. The response is material to check, nothing else",
+    "context": "the material is longer than can be read",
+}
+
+
+class Heard(NamedTuple):
+    """One reply as heard. `found` is empty unless `state` is ok or incomplete."""
+
+    state: str
+    found: dict[str, Decision]
+    complaint: str
+
+
+def hear(reply: Reply, ids: Sequence[str]) -> Heard:
+    """Read the verdicts on `ids`. Nothing is taken from a reply that was cut or refused."""
+    state = reply_state(reply, structured=False)
+    if state != "ok":
+        return Heard(state, {}, COMPLAINTS.get(state, state))
+    try:
+        return Heard("ok", parse_verdicts(reply.text, ids), "")
+    except Incomplete as error:
+        return Heard("incomplete", error.found, str(error))
+    except StructuredError as error:
+        return Heard("malformed", {}, str(error))

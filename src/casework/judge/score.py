@@ -1,0 +1,181 @@
+"""All scores of a run: arithmetic over beliefs and verdicts, with intervals and coverage.
+
+One value per trial; the mean of task means is the score, the interval is over cases, because
+repeats and questions of one case are not independent. Rules of who counts where:
+
+* planned: every (case, task, repeat) of the run; of several attempts the last one stands;
+* incomplete (the agent's fault, a cut-off reply included) scores 0;
+* owed (the machinery's fault, or never run) and unscored (the judge's) have no value: they are
+  counted, left out, and bounded by 0 and by 1;
+* worlds unfit for scoring are left out, with the reason.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from casework.cases.folder import CaseFolder
+from casework.cases.records import Record
+from casework.judge.beliefs import BeliefScore, score_beliefs, unfit
+from casework.judge.naive import naive_policies
+from casework.judge.planned import Slot, slots
+from casework.judge.records import Excluded, Policy, Score, Verdict
+from casework.judge.rubric import weighted
+from casework.judge.strategy import Strategy, strategy
+from casework.judge.tally import Pair, Value, score_json, tally, tally_ratio
+from casework.judge.verdicts import settle
+from casework.run.records import Trial
+
+SEED = 20_260_101
+"""Of every bootstrap, stored with each interval: the same run gives the same numbers."""
+
+TITLES = {
+    "case_solved": "Cases solved",
+    "believe_accuracy": "Adopted account believed",
+    "disbelieve_accuracy": "Other accounts rejected",
+    "worst_class": "Worse of the two classes",
+    "commitment": "Beliefs committed to",
+    "committed_accuracy": "Right among committed",
+    "also_wrong": "Wrong account believed beside the adopted",
+    "accuracy": "Beliefs right",
+    "rubric": "Rubric items met",
+    "rubric_all": "Answers meeting every item",
+    "coverage": "Room opened",
+    "signal_recall": "Telling documents opened",
+}
+
+
+class RunScores(Record):
+    """Every score of a run by name, what was left out, and what naive policies would score."""
+
+    scores: dict[str, Score]
+    excluded: tuple[Excluded, ...] = ()
+    naive: tuple[Policy, ...] = ()
+
+    def as_json(self) -> dict[str, dict[str, Any]]:
+        """``{name: {"value","n","low","high",…}}``: strict JSON, null where nothing can be said."""
+        return {name: score_json(score) for name, score in self.scores.items()}
+
+
+def score(
+    cases: Iterable[CaseFolder],
+    trials: Sequence[Trial],
+    verdicts: Sequence[Verdict] = (),
+    *,
+    planned: Iterable[tuple[str, str, int]] | None = None,
+    seed: int = SEED,
+) -> RunScores:
+    """Score a run.
+
+    `planned` names every (case id, task id, repeat) the run was to do; what has no trial is
+    owed. By default it is what there are trials of. Trials of cases not given raise KeyError.
+    """
+    folders = {folder.case.id: folder for folder in cases}
+    rows = slots(folders, trials, planned)
+    by_protocol: dict[str, list[Slot]] = {}
+    for row in rows:
+        by_protocol.setdefault(row.protocol, []).append(row)
+    investigations = by_protocol.get("investigate", [])
+    excluded = _excluded(folders, investigations)
+    out = {one.case for one in excluded}
+    worlds = [row for row in investigations if row.case not in out]
+    scores = _belief_scores(worlds, by_protocol.get("label", []), folders, seed)
+    scores += _rubric_scores(by_protocol.get("answer", []), verdicts, seed)
+    scores += _strategy_scores(worlds, folders, seed)
+    by_name = {found.name: found for found in scores}
+    return RunScores(
+        scores={name: by_name[name] for name in TITLES},
+        excluded=excluded,
+        naive=naive_policies([len(folders[row.case].truth.hypotheses) for row in worlds]),
+    )
+
+
+def _excluded(folders: Mapping[str, CaseFolder], rows: Sequence[Slot]) -> tuple[Excluded, ...]:
+    reasons = {case: unfit(folders[case]) for case in dict.fromkeys(row.case for row in rows)}
+    return tuple(Excluded(case=case, reason=why) for case, why in reasons.items() if why)
+
+
+def _belief_scores(
+    rows: Sequence[Slot], labels: Sequence[Slot], folders: Mapping[str, CaseFolder], seed: int
+) -> list[Score]:
+    found: dict[int, BeliefScore] = {}
+    for row in rows:
+        if row.trial and not row.owed:
+            found[id(row)] = score_beliefs(row.trial, folders[row.case])
+
+    def of(row: Slot) -> BeliefScore:
+        return found[id(row)]
+
+    def right(row: Slot) -> float:
+        if row.protocol == "label":
+            return float(_label_right(row, folders[row.case]))
+        return of(row).right / of(row).hypotheses
+
+    def mean(name: str, value: Value, over: Sequence[Slot] = rows) -> Score:
+        return tally(name, TITLES[name], over, value, seed)
+
+    def share(name: str, pair: Pair) -> Score:
+        return tally_ratio(name, TITLES[name], rows, pair, seed)
+
+    believe = mean("believe_accuracy", lambda r: float(of(r).believed_adopted))
+    disbelieve = mean(
+        "disbelieve_accuracy", lambda r: of(r).disbelieved_others / (of(r).hypotheses - 1)
+    )
+    return [
+        mean("case_solved", lambda r: float(of(r).solved)),
+        believe,
+        disbelieve,
+        _worse(believe, disbelieve),
+        mean("commitment", lambda r: of(r).committed / of(r).hypotheses),
+        share("committed_accuracy", lambda r: (of(r).right, of(r).committed)),
+        share("also_wrong", lambda r: (of(r).believed_both, of(r).believed_adopted)),
+        mean("accuracy", right, [*rows, *labels]),
+    ]
+
+
+def _worse(one: Score, other: Score) -> Score:
+    """The lower of the two class accuracies, with that class's own interval."""
+    first, second = one.estimate.value, other.estimate.value
+    worse = one if first is None or second is None or first <= second else other
+    return worse.model_copy(update={"name": "worst_class", "title": TITLES["worst_class"]})
+
+
+def _label_right(row: Slot, folder: CaseFolder) -> bool:
+    given = row.trial.answer if row.trial and row.complete else None
+    return given is not None and given == folder.expected.get(row.task)
+
+
+def _rubric_scores(rows: Sequence[Slot], verdicts: Sequence[Verdict], seed: int) -> list[Score]:
+    settled = settle(verdicts)
+
+    def met(row: Slot) -> float | None:
+        if row.incomplete:
+            return 0.0
+        return weighted(settled.get(row.trial.id, ())) if row.trial else None
+
+    def all_met(row: Slot) -> float | None:
+        share = met(row)
+        return None if share is None else float(share == 1.0)
+
+    return [
+        tally("rubric", TITLES["rubric"], rows, met, seed),
+        tally("rubric_all", TITLES["rubric_all"], rows, all_met, seed),
+    ]
+
+
+def _strategy_scores(
+    rows: Sequence[Slot], folders: Mapping[str, CaseFolder], seed: int
+) -> list[Score]:
+    found: dict[int, Strategy] = {}
+    for row in rows:
+        if row.trial and not row.owed:
+            found[id(row)] = strategy(row.trial, folders[row.case])
+    return [
+        tally("coverage", TITLES["coverage"], rows, lambda r: found[id(r)].coverage, seed),
+        tally(
+            "signal_recall",
+            TITLES["signal_recall"],
+            rows,
+            lambda r: found[id(r)].signal_recall,
+            seed,
+        ),
+    ]

@@ -1,0 +1,98 @@
+"""One score from one value per trial: estimate, counts, bounds, and the plain JSON of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from casework.judge.planned import Slot
+from casework.judge.records import Score
+from casework.stats.records import Estimate
+from casework.stats.resample import clustered, ratio
+
+Value = Callable[[Slot], float | None]
+Pair = Callable[[Slot], tuple[float, float]]
+
+
+def tally(name: str, title: str, rows: Sequence[Slot], value: Value, seed: int) -> Score:
+    """The mean over tasks of the mean over repeats, with its interval over cases.
+
+    `value` is asked for trials that are not owed; None from it means unscored.
+    """
+    values = {id(row): None if row.owed else value(row) for row in rows}
+    finished = {id(row): values[id(row)] if row.complete else None for row in rows}
+    estimate = clustered(_nest(rows, values), seed=seed)
+    complete = clustered(_nest(rows, finished), seed=seed)
+    return _score(name, title, rows, estimate, complete, values)
+
+
+def tally_ratio(name: str, title: str, rows: Sequence[Slot], pair: Pair, seed: int) -> Score:
+    """A share whose denominator is an outcome too: sums over sums, interval over cases."""
+
+    def over(used: Sequence[Slot]) -> Estimate:
+        by_case: dict[str, list[tuple[float, float]]] = {}
+        for row in used:
+            by_case.setdefault(row.case, []).append(pair(row))
+        sums = [(sum(a for a, _ in p), sum(b for _, b in p)) for p in by_case.values()]
+        return ratio(sums, seed=seed)
+
+    done = [row for row in rows if not row.owed]
+    values = {id(row): 0.0 for row in done}
+    complete = over([row for row in done if row.complete])
+    return _score(name, title, rows, over(done), complete, values)
+
+
+def score_json(found: Score) -> dict[str, Any]:
+    """A score as plain JSON: ``value``, ``n``, ``low``, ``high`` first, then its coverage."""
+    return {
+        **estimate_json(found.estimate),
+        "title": found.title,
+        "planned": found.planned,
+        "scored": found.scored,
+        "incomplete": found.incomplete,
+        "owed": found.owed,
+        "unscored": found.unscored,
+        "complete_only": estimate_json(found.complete_only),
+    }
+
+
+def estimate_json(found: Estimate) -> dict[str, Any]:
+    """An estimate as plain JSON, null where nothing can be said; `bounds` is a pair or null."""
+    body = found.model_dump(mode="json")
+    bounds = [body.pop("bound_low"), body.pop("bound_high")]
+    first = {name: body.pop(name) for name in ("value", "n", "low", "high")}
+    return {**first, "bounds": None if None in bounds else bounds, **body}
+
+
+def _score(
+    name: str,
+    title: str,
+    rows: Sequence[Slot],
+    estimate: Estimate,
+    complete: Estimate,
+    values: Mapping[int, float | None],
+) -> Score:
+    scored = sum(values.get(id(row)) is not None for row in rows)
+    owed = sum(row.owed for row in rows)
+    if estimate.value is None:
+        reason = "no trial of this kind" if not rows else "all owed" if owed == len(rows) else ""
+        reason = reason or ("nothing to divide by" if scored else "not judged")
+        estimate = estimate.model_copy(update={"reason": reason})
+    return Score(
+        name=name,
+        title=title,
+        estimate=estimate,
+        complete_only=complete,
+        planned=len(rows),
+        scored=scored,
+        incomplete=sum(row.incomplete for row in rows),
+        owed=owed,
+        unscored=len(rows) - owed - scored,
+    )
+
+
+def _nest(
+    rows: Sequence[Slot], values: Mapping[int, float | None]
+) -> list[list[list[float | None]]]:
+    cases: dict[str, dict[str, list[float | None]]] = {}
+    for row in rows:
+        cases.setdefault(row.case, {}).setdefault(row.task, []).append(values[id(row)])
+    return [list(tasks.values()) for tasks in cases.values()]

@@ -1,0 +1,111 @@
+"""Judging a run: stored verdicts are not asked for again, failed ones are."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from casework.errors import AuthFailed
+from casework.judge.panel import judge_run
+from casework.judge.records import JudgeIdentity, Judgment, Outcome, Verdict
+from casework.judge.verdicts import read_judgments, settle, slug
+from casework.models.records import Reply, Request
+from judged import answer, investigation, unfinished, world
+
+MET = (
+    '{"C1": {"evidence": "March 2019", "satisfied": true},'
+    ' "C2": {"evidence": "", "satisfied": false}}'
+)
+
+
+class Judge:
+    def __init__(self, text: str = MET) -> None:
+        self.text = text
+        self.calls = 0
+
+    async def __call__(self, request: Request) -> Reply:
+        self.calls += 1
+        return Reply(key=str(self.calls), text=self.text, stop="end")
+
+
+def judge(
+    run: Path, ask: Judge, trials: list, model: str = "casework/scripted"
+) -> tuple[Judgment, ...]:
+    cases = [world("w1"), world("w2")]
+    return asyncio.run(judge_run(run, cases, trials, ask=ask, model=model))
+
+
+def test_only_answers_that_are_not_owed_are_judged(tmp_path: Path) -> None:
+    owed = answer("w2", None, status="owed", stop="error")
+    found = judge(
+        tmp_path, ask := Judge(), [answer("w1"), owed, investigation("w1"), unfinished("w2")]
+    )
+    assert [one.trial for one in found] == ["w1-q1-1"]
+    assert ask.calls == 1
+    assert read_judgments(tmp_path) == found
+
+
+def test_the_second_time_nothing_is_asked(tmp_path: Path) -> None:
+    trials = [answer("w1"), answer("w2", "")]
+    first = judge(tmp_path, Judge(), trials)
+    again = judge(tmp_path, ask := Judge(), trials)
+    assert (again, ask.calls) == (first, 0)
+    assert len((tmp_path / "verdicts" / "casework-scripted.jsonl").read_text().splitlines()) == 2
+
+
+def test_a_failed_judgment_is_made_again(tmp_path: Path) -> None:
+    failed = judge(tmp_path, Judge("hm"), [answer("w1")])
+    assert not failed[0].decided
+    mended = judge(tmp_path, Judge(), [answer("w1")])
+    assert mended[0].decided
+    assert read_judgments(tmp_path) == mended
+
+
+def test_other_words_or_another_judge_are_judged_anew(tmp_path: Path) -> None:
+    judge(tmp_path, Judge(), [answer("w1")])
+    judge(tmp_path, changed := Judge(), [answer("w1", "In May.")])
+    judge(tmp_path, other := Judge(), [answer("w1", "In May.")], model="openai/other")
+    assert (changed.calls, other.calls) == (1, 1)
+    assert {one.judge.model for one in read_judgments(tmp_path)} == {
+        "casework/scripted",
+        "openai/other",
+    }
+
+
+def test_refused_credentials_keep_what_is_judged(tmp_path: Path) -> None:
+    class Refusing(Judge):
+        async def __call__(self, request: Request) -> Reply:
+            if self.calls:
+                raise AuthFailed("refused")
+            return await super().__call__(request)
+
+    with pytest.raises(AuthFailed):
+        judge(tmp_path, Refusing(), [answer("w1"), answer("w2")])
+    assert len(read_judgments(tmp_path)) == 1
+
+
+def vote(model: str, outcome: Outcome) -> Verdict:
+    return Verdict(
+        trial="t", case="w1", task="q1", criterion="C1", text="An item.", outcome=outcome,
+        judge=JudgeIdentity(model=model),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("votes", "outcome"),
+    [
+        (("pass",), "pass"),
+        (("pass", "fail", "fail"), "fail"),
+        (("unscored", "pass"), "pass"),
+        (("pass", "fail"), "unscored"),
+        (("unscored", "unscored"), "unscored"),
+    ],
+)
+def test_several_judges_decide_by_majority(votes: tuple[Outcome, ...], outcome: Outcome) -> None:
+    found = settle(vote(f"m{n}", one) for n, one in enumerate(votes))
+    assert found["t"][0].outcome == outcome
+
+
+@pytest.mark.parametrize("name", ["openai/gpt-x", "../../etc/passwd", "...", "a b\x00c"])
+def test_a_judges_name_makes_a_plain_file_name(name: str) -> None:
+    assert "/" not in slug(name) and not slug(name).startswith(".")
