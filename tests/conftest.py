@@ -1,0 +1,29 @@
+"""Fixtures shared by all rooms."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from mock_provider import MockProvider, Script
+
+
+@pytest.fixture
+def provider(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Script], MockProvider]]:
+    """Start a scripted provider: ``provider(script)``; models ``openai-api/mock/m1`` reach it.
+
+    Anthropic models do too: the environment of both is set. Stopped at the end of the test.
+    """
+    running: list[MockProvider] = []
+
+    def start(script: Script) -> MockProvider:
+        server = MockProvider(script).start()
+        running.append(server)
+        monkeypatch.setenv("MOCK_API_KEY", "not-a-key")
+        monkeypatch.setenv("MOCK_BASE_URL", server.url)
+        monkeypatch.setenv("ANTHROPIC_API_KEY", "not-a-key")
+        monkeypatch.setenv("ANTHROPIC_BASE_URL", server.root)
+        return server
+
+    yield start
+    for server in running:
+        server.stop()
