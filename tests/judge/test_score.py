@@ -135,12 +135,13 @@ def test_planned_but_never_run_is_owed() -> None:
         score([world()], [investigation(repeat=9)], planned=planned)
 
 
-def test_the_last_attempt_stands() -> None:
-    first = unfinished(whose="machinery")
-    second = investigation(attempt=2)
-    for order in ([first, second], [second, first]):
+def test_an_owed_attempt_gives_way_and_a_scored_one_stands() -> None:
+    owed, solved = unfinished(whose="machinery"), investigation(attempt=2)
+    for order in ([owed, solved], [solved, owed]):
         found = score([world()], order).scores["case_solved"]
         assert (found.planned, found.estimate.value) == (1, 1.0)
+    failed = unfinished(whose="agent")
+    assert score([world()], [failed, solved]).scores["case_solved"].estimate.value == 0.0
 
 
 def test_a_fault_of_the_machinery_is_owed_whatever_the_status() -> None:

@@ -1,4 +1,8 @@
-"""Which trials a run was to do, and what stands in each place."""
+"""Which trials a run was to do, and what stands in each place.
+
+The first attempt that is not owed stands: a trial that was scored once is never replaced by a
+later roll.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +14,7 @@ from casework.run.records import Trial
 
 @dataclass(frozen=True, eq=False)
 class Slot:
-    """One planned trial: the last attempt at it, or None where nobody tried."""
+    """One planned trial: the attempt that stands, or None where nobody tried."""
 
     case: str
     task: str
@@ -21,11 +25,7 @@ class Slot:
     @property
     def owed(self) -> bool:
         """Not done, and not the agent's fault: to be run again, never scored."""
-        trial = self.trial
-        if trial is None or trial.status == "owed":
-            return True
-        # A fault of the machinery is owed whatever the status says.
-        return trial.status == "incomplete" and bool(trial.fault) and _machinery(trial)
+        return self.trial is None or is_owed(self.trial)
 
     @property
     def complete(self) -> bool:
@@ -43,24 +43,32 @@ def slots(
     trials: Sequence[Trial],
     planned: Iterable[tuple[str, str, int]] | None = None,
 ) -> list[Slot]:
-    """The planned trials in order of case, task and repeat, each with its last attempt.
+    """The planned trials in order of case, task and repeat, each with the attempt that stands.
 
     Without `planned`, what there are trials of. Trials that were not planned raise ValueError.
     """
-    last: dict[tuple[str, str, int], Trial] = {}
-    for trial in trials:
+    standing: dict[tuple[str, str, int], Trial] = {}
+    for trial in sorted(trials, key=lambda trial: trial.attempt):
         place = (trial.case, trial.task, trial.repeat)
-        if place not in last or trial.attempt >= last[place].attempt:
-            last[place] = trial
-    places = set(last) if planned is None else set(planned)
-    strangers = set(last) - places
+        if place not in standing or is_owed(standing[place]):
+            standing[place] = trial
+    places = set(standing) if planned is None else set(planned)
+    strangers = set(standing) - places
     if strangers:
         raise ValueError(f"trials that were not planned: {sorted(strangers)[:3]}")
     return [
-        Slot(case, task, repeat, folders[case].task(task).protocol, last.get((case, task, repeat)))
+        Slot(
+            case,
+            task,
+            repeat,
+            folders[case].task(task).protocol,
+            standing.get((case, task, repeat)),
+        )
         for case, task, repeat in sorted(places)
     ]
 
 
-def _machinery(trial: Trial) -> bool:
-    return trial.fault is not None and trial.fault.whose == "machinery"
+def is_owed(trial: Trial) -> bool:
+    """Whether the machinery answers for it; its fault is owed whatever the status says."""
+    mechanical = trial.fault is not None and trial.fault.whose == "machinery"
+    return trial.status == "owed" or (trial.status == "incomplete" and mechanical)

@@ -3,7 +3,7 @@
 One value per trial; the mean of task means is the score, the interval is over cases, because
 repeats and questions of one case are not independent. Rules of who counts where:
 
-* planned: every (case, task, repeat) of the run; of several attempts the last one stands;
+* planned: every (case, task, repeat) of the run; the first attempt that is not owed stands;
 * incomplete (the agent's fault, a cut-off reply included) scores 0;
 * owed (the machinery's fault, or never run) and unscored (the judge's) have no value: they are
   counted, left out, and bounded by 0 and by 1;
