@@ -117,7 +117,8 @@ class MockProvider:
                 if step.get("hang_up"):
                     self.close_connection = True
                     return
-                self._send(*answer(step, self.path, len(provider.calls)))
+                streamed = isinstance(call.body, dict) and call.body.get("stream") is True
+                self._send(*answer(step, self.path, len(provider.calls), streamed))
 
             def _send(self, status: int, headers: Mapping[str, str], data: bytes) -> None:
                 try:
@@ -133,7 +134,9 @@ class MockProvider:
         return Handler
 
 
-def answer(step: Mapping[str, Any], path: str, number: int) -> tuple[int, dict[str, str], bytes]:
+def answer(
+    step: Mapping[str, Any], path: str, number: int, streamed: bool = False
+) -> tuple[int, dict[str, str], bytes]:
     """Status, headers and body of a step, in the protocol of the path."""
     plain = {"Content-Type": "application/json"}
     if "raw" in step:
@@ -147,8 +150,12 @@ def answer(step: Mapping[str, Any], path: str, number: int) -> tuple[int, dict[s
         error = step["error"]
         body = error.get("body", {"error": {"message": "scripted error"}})
         return error["status"], {**plain, **error.get("headers", {})}, json.dumps(body).encode()
-    speak = anthropic if path.rstrip("/").endswith("/messages") else openai
-    return 200, plain, json.dumps(speak(step["reply"], number)).encode()
+    if not path.rstrip("/").endswith("/messages"):
+        return 200, plain, json.dumps(openai(step["reply"], number)).encode()
+    message = anthropic(step["reply"], number)
+    if streamed:
+        return 200, {"Content-Type": "text/event-stream"}, events(message)
+    return 200, plain, json.dumps(message).encode()
 
 
 def openai(reply: Mapping[str, Any], number: int) -> dict[str, Any]:
@@ -221,6 +228,31 @@ def anthropic(reply: Mapping[str, Any], number: int) -> dict[str, Any]:
             "cache_creation_input_tokens": usage.get("cache_write", 0),
         },
     }
+
+
+def events(message: Mapping[str, Any]) -> bytes:
+    """The same Anthropic message as server-sent events, all at once."""
+    stop = {"stop_reason": message["stop_reason"], "stop_sequence": None}
+    told: list[dict[str, Any]] = [
+        {"type": "message_start", "message": {**message, "content": [], "stop_reason": None}}
+    ]
+    for index, block in enumerate(message["content"]):
+        if block["type"] == "text":
+            begun: dict[str, Any] = {"type": "text", "text": ""}
+            delta = {"type": "text_delta", "text": block["text"]}
+        else:
+            begun = {**block, "input": {}}
+            delta = {"type": "input_json_delta", "partial_json": json.dumps(block["input"])}
+        told += [
+            {"type": "content_block_start", "index": index, "content_block": begun},
+            {"type": "content_block_delta", "index": index, "delta": delta},
+            {"type": "content_block_stop", "index": index},
+        ]
+    told += [
+        {"type": "message_delta", "delta": stop, "usage": message["usage"]},
+        {"type": "message_stop"},
+    ]
+    return "".join(f"event: {e['type']}\ndata: {json.dumps(e)}\n\n" for e in told).encode()
 
 
 def _parsed(text: str) -> Any:

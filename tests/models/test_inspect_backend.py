@@ -108,11 +108,11 @@ def test_the_anthropic_protocol_carries_the_same(provider: Start) -> None:
         request(
             model="anthropic/claude-sonnet-4-5",
             tools=(TOOL,),
-            params=Params(max_tokens=64, temperature=0.3, top_k=7),
+            params=Params(max_tokens=64, stop=("END",)),
         )
     )
     body = server.calls[0].body
-    assert (body["max_tokens"], body["temperature"], body["top_k"]) == (64, 0.3, 7)
+    assert (body["max_tokens"], body["stop_sequences"]) == (64, ["END"])
     assert (reply.stop, reply.tool_calls[0].arguments) == ("tool", {"path": "a"})
     assert reply.usage.model_dump() == usage
     cost = (10 * 3 + 4 * 15 + 3 * 0.3 + 2 * 3.75) / 1e6
@@ -127,6 +127,29 @@ def test_top_k_is_refused_where_it_would_be_dropped(
     monkeypatch.setenv("OPENAI_BASE_URL", server.url)
     with pytest.raises(UsageError, match="top_k"):
         ask(request(model="openai/gpt-4o", params=Params(top_k=3)))
+    assert server.calls == []
+
+
+def test_a_temperature_the_service_no_longer_takes_is_told(provider: Start) -> None:
+    server = provider([ok()])
+
+    async def go() -> tuple[str, ...]:
+        gateway = Gateway(None)
+        model = "anthropic/claude-sonnet-4-5"
+        await gateway.ask(request(model=model, params=Params(temperature=0.0)))
+        warnings = gateway.totals().warnings
+        await gateway.close()
+        return warnings
+
+    (warning,) = asyncio.run(go())
+    assert "temperature" in warning
+    assert "temperature" not in server.calls[0].body
+
+
+def test_log_probabilities_are_refused_where_there_are_none(provider: Start) -> None:
+    server = provider([ok()])
+    with pytest.raises(UsageError, match="logprobs"):
+        ask(request(model="anthropic/claude-sonnet-4-5", params=Params(logprobs=True)))
     assert server.calls == []
 
 
@@ -149,7 +172,7 @@ def test_arguments_are_read_strictly_and_kept_raw(provider: Start) -> None:
         call["arguments_raw"] for s in script["steps"] for call in s["reply"].get("tool_calls", ())
     ]
     assert [call.arguments_raw for call in calls] == raws
-    readable = {"t1", "t5", "t7", "t8", "t9", "t10"}
+    readable = {"t1", "t5", "t7", "t9", "t10"}
     for call in calls:
         assert (call.arguments is not None) == (call.id in readable), call.id
         assert bool(call.error) == (call.arguments is None)

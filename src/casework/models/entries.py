@@ -53,9 +53,15 @@ def hit(request: Request, reply: Reply, trial: str) -> Entry:
     return {**entry, "outcome": "ok", "cache_hit": True, "route": reply.route}
 
 
+NOT_SENT = "sent without "
+
+
 def answered(started: Entry, reply: Reply, message: str = "") -> Entry:
-    """An attempt that was answered and stored."""
+    """An attempt that was answered and stored. Says so where parameters were left out."""
     usage: TokenUsage = reply.usage
+    left_out = (reply.output.get("metadata") or {}).get("not_sent")
+    if left_out and not message:
+        message = NOT_SENT + ", ".join(left_out)
     kept = {name: value for name, value in started.items() if name != "assumed"}
     return {
         **kept,

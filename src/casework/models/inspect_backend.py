@@ -8,7 +8,6 @@ not: the arguments as written, who served the call, and what it cost.
 import asyncio
 import json
 import time
-from contextvars import ContextVar
 from typing import Any
 
 from inspect_ai.model import (
@@ -24,18 +23,17 @@ from inspect_ai.tool import ToolChoice, ToolFunction, ToolInfo
 from inspect_ai.util import JSONSchema
 from pydantic import TypeAdapter, ValidationError
 
-from casework.errors import CaseworkError, ContextOverflow, ProviderFailed, UsageError
-from casework.models.faults import Transient, fault_of_status, overflows
+from casework.errors import CaseworkError, ContextOverflow, UsageError
+from casework.models.faults import Transient
 from casework.models.records import Params, Reply, Request
-from casework.models.retry import Retry, asked_wait
+from casework.models.retry import Retry
 from casework.models.translate import reply_from
+from casework.models.wire import Wire, watch
 
 _MESSAGES: TypeAdapter[list[ChatMessage]] = TypeAdapter(list[ChatMessage])
 _TOOLS: TypeAdapter[list[ToolInfo]] = TypeAdapter(list[ToolInfo])
 
-_TAKES_TOP_K = ("anthropic/", "google/", "hf/", "bedrock/", "together/", "mockllm/")
-
-_body: ContextVar[list[tuple[int, bytes]] | None] = ContextVar("casework_body", default=None)
+_TAKES_TOP_K = ("google/", "hf/", "bedrock/", "together/", "mockllm/")
 
 
 class InspectBackend:
@@ -55,23 +53,22 @@ class InspectBackend:
         prepared = await model._prepare_input(  # pyright: ignore[reportPrivateUsage]
             _messages(request), _tools(request), _choice(request), config
         )
-        seen: list[tuple[int, bytes]] = []
-        token = _body.set(seen)
         started = time.monotonic()
-        try:
-            result = await model.api.generate(
-                input=prepared.input,
-                tools=prepared.tools,
-                tool_choice=prepared.tool_choice,
-                config=config,
-            )
-        except Exception as error:
-            raise _fault(request.model, error, seen) from error
-        finally:
-            _body.reset(token)
+        with Wire(request.model, request.params) as wire:
+            try:
+                result = await model.api.generate(
+                    input=prepared.input,
+                    tools=prepared.tools,
+                    tool_choice=prepared.tool_choice,
+                    config=config,
+                )
+            except Exception as error:
+                raise wire.fault(error) from error
         output, call = result if isinstance(result, tuple) else (result, None)
         if isinstance(output, Exception):
-            raise _fault(request.model, output, seen) from output
+            raise wire.fault(output) from output
+        if wire.not_sent:
+            output.metadata = {**(output.metadata or {}), "not_sent": list(wire.not_sent)}
         response: Any = (call.response if call else None) or {}
         return _reply(request, key, output, response, time.monotonic() - started)
 
@@ -106,22 +103,9 @@ def _make(request: Request) -> Model:
     except CaseworkError:
         raise
     except Exception as error:
-        raise UsageError(f"{request.model}: {_first_paragraph(error)}") from error
-    client: Any = getattr(model.api, "client", None)
-    if hasattr(client, "max_retries"):
-        # The SDKs try twice more inside every call, which would multiply ours.
-        client.max_retries = 0
-    hooks: Any = getattr(getattr(client, "_client", None), "event_hooks", None)
-    if isinstance(hooks, dict) and "response" in hooks:
-        client._client.event_hooks = {**hooks, "response": [*hooks["response"], _keep_body]}
+        raise UsageError(f"{request.model}: {_told(error)}") from error
+    watch(getattr(model.api, "client", None))
     return model
-
-
-async def _keep_body(response: Any) -> None:
-    """Keep what really came back: the SDKs turn an error inside a 200 into a crash elsewhere."""
-    seen = _body.get()
-    if seen is not None:
-        seen.append((response.status_code, await response.aread()))
 
 
 def _messages(request: Request) -> list[ChatMessage]:
@@ -210,44 +194,5 @@ def _reply(
     )
 
 
-def _fault(model: str, error: Exception, seen: list[tuple[int, bytes]]) -> Exception:
-    """What a provider's exception means, from its status, its headers and the bytes received."""
-    if isinstance(error, (CaseworkError, Transient)):
-        return error
-    status: Any = getattr(error, "status_code", None) or getattr(error, "code", None)
-    headers: Any = getattr(getattr(error, "response", None), "headers", None) or {}
-    if isinstance(status, int) and status >= 400:
-        return fault_of_status(status, _message(error), model, asked_wait(headers))
-    if seen and seen[-1][0] < 400:
-        return _fault_inside(model, seen[-1][1])
-    name = type(error).__name__
-    if "Timeout" in name or "Connect" in name or isinstance(error, (OSError, TimeoutError)):
-        return Transient(f"{model}: {name}: {_message(error)}")
-    if overflows(_message(error)):
-        return ContextOverflow(f"{model}: {_message(error)}")
-    return ProviderFailed(f"{model}: {name}: {_message(error)}")
-
-
-def _fault_inside(model: str, body: bytes) -> Exception:
-    """A 200 that is no reply: an error object with a status of its own, or no JSON at all."""
-    try:
-        inner: Any = json.loads(body)["error"]
-        code, message = inner.get("code"), str(inner.get("message"))
-    except (ValueError, KeyError, TypeError, AttributeError):
-        start = body[:80].decode("utf-8", "replace")
-        return Transient(f"{model}: HTTP 200 with a body that is no reply: {start!r}")
-    if isinstance(code, int) and 400 <= code < 600:
-        return fault_of_status(code, message, model)
-    if overflows(message):
-        return ContextOverflow(f"{model}: {message[:300]}")
-    return Transient(f"{model}: HTTP 200 with an error inside: {message[:300]}")
-
-
-def _message(error: Exception) -> str:
-    body: Any = getattr(error, "body", None)
-    text = json.dumps(body) if isinstance(body, dict) else ""
-    return f"{str(error)[:300]} {text[:300]}".strip()
-
-
-def _first_paragraph(error: Exception) -> str:
-    return " ".join(str(error).strip().split("\n\n")[0].split())[:400] or type(error).__name__
+def _told(error: Exception) -> str:
+    return " ".join(str(error).removeprefix("ERROR: ").split())[:400] or type(error).__name__

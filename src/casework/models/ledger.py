@@ -5,13 +5,14 @@ lines, so they survive a restart and can be checked by hand.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from casework.cases.records import Record
 from casework.journal import Journal, read_entries
-from casework.models.entries import BILLED, Entry
+from casework.models.entries import BILLED, NOT_SENT, Entry
 
 LEDGER = "calls.jsonl"
 
@@ -106,15 +107,18 @@ def add_up(entries: Iterable[Entry], trial: str | None = None) -> Totals:
     """Sum ledger lines by role and model; with `trial`, only that trial's."""
     sums: dict[tuple[str, str], dict[str, Any]] = {}
     lost = 0
+    left_out: Counter[tuple[str, str]] = Counter()
     for entry in entries:
         if trial is not None and entry["trial"] != trial:
             continue
         lost += entry["outcome"] == "lost"
+        if entry["message"].startswith(NOT_SENT):
+            left_out[entry["model"], entry["message"]] += 1
         _add(sums.setdefault((entry["role"], entry["model"]), {}), entry)
     spends = tuple(
         Spend(role=role, model=model, **counts) for (role, model), counts in sorted(sums.items())
     )
-    return Totals(spends=spends, warnings=_warnings(lost))
+    return Totals(spends=spends, warnings=_warnings(lost, left_out))
 
 
 def _add(counts: dict[str, Any], entry: Entry) -> None:
@@ -138,13 +142,18 @@ def _add(counts: dict[str, Any], entry: Entry) -> None:
         counts["dollars"] = counts.get("dollars", 0.0) + (dollars or 0.0)
 
 
-def _warnings(lost: int) -> tuple[str, ...]:
-    if not lost:
-        return ()
-    return (
-        f"{lost} call{'s' if lost > 1 else ''} may have been paid twice: the process that made "
-        "them was killed before their replies were stored.",
-    )
+def _warnings(lost: int, left_out: Mapping[tuple[str, str], int]) -> tuple[str, ...]:
+    told = [
+        f"{model}: {count} call{'s were' if count > 1 else ' was'} {message}, which this provider "
+        "does not take."
+        for (model, message), count in sorted(left_out.items())
+    ]
+    if lost:
+        told.append(
+            f"{lost} call{'s' if lost > 1 else ''} may have been paid twice: the process that made "
+            "them was killed before their replies were stored."
+        )
+    return tuple(told)
 
 
 def _plus(one: Spend, other: Spend) -> Spend:
