@@ -1,3 +1,108 @@
-"""What Inspect loads through the ``inspect_ai`` entry point: our tasks and our model provider."""
+"""What Inspect loads through the ``inspect_ai`` entry point: our tasks and our model provider.
 
+``inspect eval casework/investigate -T suite=demo --model …`` and ``inspect eval casework/answer``
+run the same solver and the same scoring as ``casework run``.
+"""
+
+from inspect_ai import Task, task
+from inspect_ai.model import Model, get_model
+from inspect_ai.scorer import Score, Scorer, Target, accuracy, mean, scorer, stderr
+from inspect_ai.solver import TaskState
+
+from casework.cases.folder import CaseFolder
+from casework.cases.records import Limits
+from casework.cases.suite import find_suite
+from casework.judge.beliefs import score_beliefs, unfit
+from casework.judge.rubric import judge_answer, weighted
+from casework.models.backends import kind_of
 from casework.models.provider import casework as casework
+from casework.models.provider import current_gateway
+from casework.run.agents import question_of
+from casework.run.plan import Plan, folders
+from casework.run.records import Trial
+from casework.run.task import TRIAL, protocol_task
+
+
+@task
+def investigate(
+    suite: str = "demo",
+    agent: str = "react",
+    turns: int | None = None,
+    tool_calls: int | None = None,
+    epochs: int = 1,
+) -> Task:
+    """The two-turn investigation of every world of a suite; scored: solved or not."""
+    found = {folder.case.id: folder for folder in find_suite(suite).cases}
+    limits = Limits(turns=turns, tool_calls=tool_calls)
+    return protocol_task("investigate", suite, agent, limits, epochs, case_solved(found))
+
+
+@task
+def answer(
+    suite: str = "demo",
+    agent: str = "react",
+    turns: int | None = None,
+    tool_calls: int | None = None,
+    epochs: int = 1,
+) -> Task:
+    """Every question of a suite; scored: share of rubric items met, by the model role ``judge``."""
+    found = {folder.case.id: folder for folder in find_suite(suite).cases}
+    limits = Limits(turns=turns, tool_calls=tool_calls)
+    return protocol_task("answer", suite, agent, limits, epochs, rubric_share(found))
+
+
+def trial_scorer(plan: Plan) -> Scorer:
+    """The scorer of ``casework run``: shows in Inspect's viewer what code alone can decide."""
+    return case_solved(folders(plan))
+
+
+@scorer(metrics=[accuracy(), stderr()])
+def case_solved(cases: dict[str, CaseFolder]) -> Scorer:
+    """1 where the adopted account alone is believed. Owed trials and unfit worlds: unscored."""
+
+    async def score(state: TaskState, target: Target) -> Score | None:
+        trial = _trial(state)
+        if trial is None or trial.status == "owed" or trial.protocol != "investigate":
+            return None
+        folder = cases[trial.case]
+        if why := unfit(folder):
+            return Score.unscored(explanation=why)
+        found = score_beliefs(trial, folder)
+        held = ", ".join(f"{b.hypothesis}: {b.belief}" for b in trial.beliefs)
+        return Score(value=int(found.solved), answer=held, explanation=trial.stop)
+
+    return score
+
+
+@scorer(metrics=[mean(), stderr()])
+def rubric_share(cases: dict[str, CaseFolder]) -> Scorer:
+    """The share of rubric items met; unscored where the judge gave no complete verdict."""
+
+    async def score(state: TaskState, target: Target) -> Score | None:
+        trial = _trial(state)
+        if trial is None or trial.status == "owed" or trial.protocol != "answer":
+            return None
+        folder = cases[trial.case]
+        question = question_of(folder.truth, folder.task(trial.task))
+        judge: Model = get_model(role="judge")
+        judgment = await judge_answer(
+            trial, question, ask=current_gateway().ask, model=_asked(str(judge))
+        )
+        share = weighted(judgment.verdicts)
+        causes = "; ".join(sorted({v.cause for v in judgment.verdicts if v.cause}))
+        if share is None:
+            return Score.unscored(explanation=causes)
+        return Score(value=share, answer=trial.answer, explanation=causes or None)
+
+    return score
+
+
+def _trial(state: TaskState) -> Trial | None:
+    stored = state.store.get(TRIAL)
+    return Trial.model_validate(stored) if stored else None
+
+
+def _asked(model: str) -> str:
+    """The name under which the gateway asks a model that Inspect may know through our provider."""
+    inner = model.removeprefix("casework/")
+    return model if inner == model or kind_of(model) != "inspect" else inner

@@ -1,1 +1,15 @@
-"""cli: one command, one verb per file."""
+"""cli: one command, one verb per file. Nothing heavy is imported before a verb runs."""
+
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The console entry point: run a verb, and turn every outcome into an exit code.
+
+    0 done and passed; 1 the answer is no; 2 usage or configuration; 3 incomplete or
+    inconclusive; 130 interrupted.
+    """
+    from casework.cli.app import run_app
+
+    sys.exit(run_app(list(sys.argv[1:] if arguments is None else arguments)))

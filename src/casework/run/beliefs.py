@@ -7,8 +7,7 @@ Nothing is guessed: a letter that is not one of the accepted spellings is no bel
 from typing import Any
 
 from casework.cases.records import Attitude
-from casework.errors import CaseworkError
-from casework.models.structured import last_json
+from casework.models.structured import StructuredError, last_json
 from casework.run.records import Belief
 
 LETTERS: dict[str, Attitude] = {
@@ -41,7 +40,7 @@ def parse_beliefs(
     """
     try:
         value = last_json(reply)
-    except CaseworkError as error:
+    except StructuredError as error:
         raise Unreadable(f"it holds no JSON array ({error})") from error
     if isinstance(value, dict) and len(value) == 1:
         value = next(iter(value.values()))

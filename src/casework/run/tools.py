@@ -15,7 +15,7 @@ from typing import Any, Literal, Protocol
 import anyio
 import regex
 
-from casework.documents.reading import Reading
+from casework.documents.records import Reading
 from casework.run.prompts import nonce
 from casework.run.workspace import Escape, NotAFile, Workspace
 

@@ -1,0 +1,34 @@
+"""``casework judge``: judge a stored run, with this or another judge model, and no agent."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from casework.cli.options import Calls, Dollars, DryRun, Json, Tokens
+from casework.cli.speech import Answer, say
+
+
+def judge(
+    run: Annotated[Path, typer.Argument(help="A run folder.")],
+    model: Annotated[
+        str | None, typer.Option("--model", help="The judge: an Inspect model string.")
+    ] = None,
+    max_calls: Calls = None,
+    max_tokens: Tokens = None,
+    max_usd: Dollars = None,
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Judge the trials of a stored run and write its report."""
+    from casework.cli.finish import finish, judging_estimate
+    from casework.cli.open_gateway import caps
+    from casework.run.store import RunFolder
+
+    if dry_run:
+        judging_estimate(RunFolder(run), model, as_json)
+        return
+    outcome = finish(run, model, caps(max_calls, max_tokens, max_usd), as_json=as_json)
+    if outcome.code:
+        raise Answer(outcome.code)
+    say(f"report: {outcome.report}")

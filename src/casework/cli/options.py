@@ -1,0 +1,19 @@
+"""Options that several verbs share, spelled once."""
+
+from typing import Annotated
+
+import typer
+
+Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="Say what it may take; spend nothing, write nothing.")
+]
+Calls = Annotated[
+    int | None, typer.Option("--max-calls", min=0, help="Stop before this many model calls.")
+]
+Tokens = Annotated[
+    int | None, typer.Option("--max-tokens", min=0, help="Stop before this many tokens.")
+]
+Dollars = Annotated[
+    float | None, typer.Option("--max-usd", min=0, help="Stop before this many dollars.")
+]

@@ -1,0 +1,33 @@
+"""What a person sees while a run works: one line an event on stderr, with the time it took."""
+
+import sys
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+ENDS = ("complete", "incomplete", "owed", "done before")
+
+
+@contextmanager
+def progress(total: int) -> Generator[Callable[[str, str], None]]:
+    """Yield ``tell(trial, what)``. Ends are counted and printed; steps only on a terminal."""
+    started = time.monotonic()
+    live = sys.stderr.isatty()
+    done = 0
+
+    def line(text: str, end: str = "\n") -> None:
+        width = 110 if live else 0
+        print(f"\r{text[:width] if live else text:<{width}}", end=end, file=sys.stderr, flush=True)
+
+    def tell(trial: str, what: str) -> None:
+        nonlocal done
+        seconds = time.monotonic() - started
+        if what.startswith(ENDS):
+            done += 1
+            line(f"[{done}/{total}] {seconds:5.0f} s  {trial}: {what}")
+        elif live:
+            line(f"[{done}/{total}] {seconds:5.0f} s  {trial}: {what}", end="")
+        elif total <= 20:
+            line(f"        {seconds:5.0f} s  {trial}: {what}")
+
+    yield tell

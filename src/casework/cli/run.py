@@ -1,0 +1,135 @@
+"""``casework run``: let an agent do the tasks of a suite, then judge and report."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from casework.cli.options import Calls, Dollars, DryRun, Json, Tokens
+from casework.cli.speech import Answer, put, say
+
+
+def run(
+    suite: Annotated[str, typer.Argument(help="A shipped suite's name, or a folder.")],
+    model: Annotated[
+        str | None, typer.Option("--model", help="The task model: an Inspect model string.")
+    ] = None,
+    agent: Annotated[
+        str, typer.Option("--agent", help="react, guided, oracle, nop, or an installed one.")
+    ] = "react",
+    judge_model: Annotated[
+        str | None, typer.Option("--judge-model", help="Judges answers where code cannot.")
+    ] = None,
+    epochs: Annotated[int, typer.Option(min=1, help="Repeats of each task.")] = 1,
+    limit: Annotated[int | None, typer.Option(min=1, help="Only the first N tasks.")] = None,
+    protocol: Annotated[
+        list[str] | None, typer.Option(help="investigate, answer; repeatable.")
+    ] = None,
+    task: Annotated[list[str] | None, typer.Option(help="Task ids, with *; repeatable.")] = None,
+    turns: Annotated[int | None, typer.Option(min=1, help="Model turns a trial.")] = None,
+    tool_calls: Annotated[int | None, typer.Option(min=0, help="Tool calls a trial.")] = None,
+    summary_tokens: Annotated[
+        int | None, typer.Option(min=16, help="Longest final text, in tokens.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the hypothesis order.")] = 0,
+    sandbox: Annotated[
+        str | None, typer.Option(help="bwrap: also offer a shell, in a sandbox.")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Trials at a time.")] = 12,
+    connections: Annotated[int, typer.Option(min=1, help="Model calls in flight.")] = 8,
+    max_calls: Calls = None,
+    max_tokens: Tokens = None,
+    max_usd: Dollars = None,
+    runs: Annotated[Path, typer.Option(help="Where runs are kept.")] = Path("runs"),
+    name: Annotated[str | None, typer.Option("--run", help="A name for the run folder.")] = None,
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Run the tasks of SUITE. The same command continues a run that was stopped."""
+    from casework.cases.records import Limits
+    from casework.cases.suite import find_suite
+    from casework.cli.finish import finish
+    from casework.cli.open_gateway import caps, gate, known_model
+    from casework.cli.progress import progress
+    from casework.errors import UsageError
+    from casework.run.plan import RUNNABLE, Settings, make_plan
+
+    chosen = tuple(protocol or RUNNABLE)
+    if unknown := set(chosen) - set(RUNNABLE):
+        raise UsageError(f"--protocol {', '.join(sorted(unknown))}: give investigate or answer.")
+    known_model(model)
+    known_model(judge_model)
+    settings = Settings(
+        agent=agent,
+        model=model,
+        epochs=epochs,
+        seed=seed,
+        protocols=chosen,  # pyright: ignore[reportArgumentType]  (checked above)
+        tasks=tuple(task or ()),
+        limit=limit,
+        limits=Limits(turns=turns, tool_calls=tool_calls, summary_tokens=summary_tokens),
+        sandbox=sandbox,
+    )
+    plan = make_plan(find_suite(suite), settings)
+    if dry_run:
+        _estimate(plan, as_json)
+        return
+    path = runs / (name or _name(plan))
+    judge = judge_model or (model if plan.agent.needs_model and model == EMBEDDED else None)
+    limits = caps(max_calls, max_tokens, max_usd)
+    say(f"{path}: {len(plan.orders)} trials, agent {agent}, model {plan.settings.model or 'none'}")
+
+    from casework.registry import trial_scorer
+    from casework.run.execute import execute
+
+    asked: dict[str, Any] = {"suite": suite, "judge_model": judge or "", "workers": workers}
+    asked |= settings.model_dump(mode="json", exclude_none=True)
+    with progress(len(plan.orders)) as tell:
+        halted = execute(
+            plan,
+            path,
+            lambda folder: gate(folder, limits, connections),
+            asked=asked,
+            scorer=trial_scorer(plan),
+            workers=workers,
+            progress=tell,
+        )
+    if halted is not None:
+        say(f"casework: {halted}")
+    outcome = finish(path, judge, limits, suite=plan.suite, as_json=as_json, connections=connections)
+    code = getattr(halted, "exit_code", 0) or outcome.code
+    if code:
+        raise Answer(code)
+
+
+EMBEDDED = "casework/embedded"
+
+
+def _name(plan: Any) -> str:
+    model = (plan.settings.model or "").replace("casework/", "").replace("/", "-")
+    parts = [plan.suite.info.id, plan.agent.name, model, plan.lock.digest]
+    return "-".join(part for part in parts if part)
+
+
+def _estimate(plan: Any, as_json: bool) -> None:
+    from casework.models.prices import Prices
+    from casework.models.records import TokenUsage
+    from casework.run.plan import estimate
+
+    def price(tokens_in: float, tokens_out: float) -> float | None:
+        usage = TokenUsage(input=round(tokens_in), output=round(tokens_out))
+        return Prices().dollars(plan.settings.model or "", usage)
+
+    found = estimate(plan, price)
+    if as_json:
+        put(found.model_dump(mode="json"))
+        return
+    print(f"{found.trials} trials; nothing was spent.")
+    for name in ("calls", "input_tokens", "output_tokens", "dollars"):
+        span = getattr(found, name)
+        words = (
+            "unknown (no price for this model)"
+            if span is None
+            else f"low {span.low:,.4g}   expected {span.expected:,.4g}   high {span.high:,.4g}"
+        )
+        print(f"{name.replace('_', ' '):14} {words}")

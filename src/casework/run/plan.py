@@ -1,0 +1,198 @@
+"""What a run will do, before it does it: the planned trials, the lock, and what it may cost."""
+
+import fnmatch
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from casework import __version__
+from casework.cases.folder import CaseFolder
+from casework.cases.records import Limits, Protocol, Record, Task
+from casework.cases.suite import Suite
+from casework.errors import UsageError
+from casework.run import prompts
+from casework.run.agents import Agent, agent_named
+from casework.run.protocol import REPAIRS, Order, budget_of, trial_id
+from casework.run.session import STUBBORN
+
+RUNNABLE: tuple[Protocol, ...] = ("investigate", "answer")
+
+
+class Settings(Record):
+    """What a user asks for. Everything here is locked; caps and connections are not in it."""
+
+    agent: str
+    model: str | None = None
+    epochs: int = 1
+    seed: int = 0
+    protocols: tuple[Protocol, ...] = RUNNABLE
+    tasks: tuple[str, ...] = ()
+    limit: int | None = None
+    limits: Limits = Limits()
+    sandbox: str | None = None
+
+
+class Lock(Record):
+    """``lock.json``: the configuration a run was started under, resolved to digests and ids."""
+
+    casework: str
+    suite: str
+    suite_version: str
+    suite_digest: str
+    prompts: str
+    settings: Settings
+    trials: tuple[str, ...]
+
+    @property
+    def digest(self) -> str:
+        """Ten hex digits that name this configuration."""
+        text = json.dumps(self.model_dump(mode="json"), sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:10]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The planned trials of a run, in order, with the lock that fixes them."""
+
+    suite: Suite
+    settings: Settings
+    agent: Agent
+    lock: Lock
+    orders: tuple[Order, ...]
+
+
+def make_plan(suite: Suite, settings: Settings) -> Plan:
+    """Plan every (case, task, repeat). Raises UsageError where nothing is left to do."""
+    agent = agent_named(settings.agent)
+    if agent.needs_model and not settings.model:
+        raise UsageError(
+            f"The agent {agent.name!r} needs a model: give --model, e.g. casework/embedded."
+        )
+    model = settings.model if agent.needs_model else None
+    settings = settings.model_copy(update={"model": model})
+    chosen = [(folder, task) for folder in suite.cases for task in folder.tasks
+              if _wanted(task, settings)]
+    if settings.limit is not None:
+        chosen = chosen[: settings.limit]
+    if not chosen:
+        raise UsageError(
+            f"{suite.path}: no task matches the given --protocol and --task; "
+            "`casework list suites` and the folders below tasks/ show what there is."
+        )
+    orders = tuple(
+        Order(folder, task, repeat, agent, model, settings.limits, settings.seed)
+        for repeat in range(1, settings.epochs + 1)
+        for folder, task in chosen
+    )
+    lock = Lock(
+        casework=__version__,
+        suite=suite.info.id,
+        suite_version=suite.info.version,
+        suite_digest=suite.digest,
+        prompts=prompts.digest(),
+        settings=settings,
+        trials=tuple(trial_id(o.folder.case.id, o.task.id, o.repeat) for o in orders),
+    )
+    return Plan(suite, settings, agent, lock, orders)
+
+
+class Span(Record):
+    """A low, an expected and a high figure."""
+
+    low: float
+    expected: float
+    high: float
+
+
+class Estimate(Record):
+    """What a run may take. `dollars` is None where the model's price is unknown."""
+
+    trials: int
+    calls: Span
+    input_tokens: Span
+    output_tokens: Span
+    dollars: Span | None
+
+
+Price = Callable[[float, float], float | None]
+
+
+def estimate(plan: Plan, price: Price) -> Estimate:
+    """Calls and tokens from the protocols' own budgets; nothing is spent.
+
+    low: each trial reads nothing and answers at once; high: every turn and every repair is used
+    and every read returns as much as it may; expected: half the budget, with reads of 1,500
+    tokens. Context grows turn by turn, so tokens grow with the square of the turns.
+    `price(input, output)` is in dollars, or None where unknown.
+    """
+    rows = [_trial_estimate(order) for order in plan.orders if plan.agent.needs_model]
+    low, expected, high = (
+        tuple(sum(row[level][part] for row in rows) for part in range(3)) for level in range(3)
+    )
+    calls, tokens_in, tokens_out = (
+        Span(low=low[part], expected=expected[part], high=high[part]) for part in range(3)
+    )
+    prices = [price(level[1], level[2]) for level in (low, expected, high)]
+    known = [value for value in prices if value is not None]
+    dollars = Span(low=known[0], expected=known[1], high=known[2]) if len(known) == 3 else None
+    return Estimate(
+        trials=len(plan.orders),
+        calls=calls,
+        input_tokens=tokens_in,
+        output_tokens=tokens_out,
+        dollars=dollars,
+    )
+
+
+def _trial_estimate(order: Order) -> tuple[tuple[float, float, float], ...]:
+    budget = budget_of(order.task, order.limits)
+    second = order.task.protocol == "investigate"
+    levels: list[tuple[float, float, float]] = []
+    for turns, read, text, repairs in (
+        (1, 0, 150, 0),
+        (max(1, budget.turns // 2), 1_500, 600, 0),
+        (budget.turns + STUBBORN + 1, 12_000, 2_000, REPAIRS),
+    ):
+        reads = min(turns, budget.tool_calls) * read
+        growing = turns * 500 + reads * (turns + 1) / 2
+        answers = (1 + repairs) if second else 0
+        levels.append(
+            (
+                turns + answers,
+                growing + answers * (400 + text),
+                turns * 60 + text + answers * 250,
+            )
+        )
+    return tuple(levels)
+
+
+def _wanted(task: Task, settings: Settings) -> bool:
+    if task.protocol not in settings.protocols:
+        return False
+    return not settings.tasks or any(fnmatch.fnmatch(task.id, name) for name in settings.tasks)
+
+
+def differences(old: dict[str, Any], new: dict[str, Any], prefix: str = "") -> list[str]:
+    """``name: old → new`` for every entry that differs, nested names joined by dots."""
+    found: list[str] = []
+    for key in sorted({*old, *new}):
+        before, after = old.get(key), new.get(key)
+        if before == after:
+            continue
+        name = f"{prefix}{key}"
+        if isinstance(before, dict) and isinstance(after, dict):
+            found += differences(before, after, f"{name}.")
+        elif isinstance(before, list) and isinstance(after, list):
+            gone = [item for item in before if item not in after]
+            come = [item for item in after if item not in before]
+            found.append(f"{name}: {len(gone)} gone {gone[:3]}, {len(come)} new {come[:3]}")
+        else:
+            found.append(f"{name}: {before!r} → {after!r}")
+    return found
+
+
+def folders(plan: Plan) -> dict[str, CaseFolder]:
+    """Case id → case folder of the plan's suite."""
+    return {folder.case.id: folder for folder in plan.suite.cases}
