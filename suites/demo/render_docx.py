@@ -5,7 +5,7 @@ import re
 from copy import deepcopy
 from typing import Any
 
-from docx import Document as new_document
+import docx
 from docx.enum.text import WD_ALIGN_PARAGRAPH
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
@@ -22,7 +22,7 @@ _CENTERED = {"organisation", "title", "subtitle", "letterhead", "centered"}
 
 def render(doc: Doc) -> bytes:
     """The DOCX of a paper body."""
-    document = new_document()
+    document = docx.Document()
     font, size = _FONTS[paper.house_of(doc.body)]
     normal = document.styles["Normal"]
     normal.font.name, normal.font.size = font, Pt(size)

@@ -1,7 +1,8 @@
 """Assemble a world into a case folder: neutral names, index, truth, tasks, digest."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from casework.cases.folder import CaseFolder, write_case
@@ -15,7 +16,7 @@ from casework.cases.records import (
     Task,
     Truth,
 )
-from suites.demo import anchors
+from suites.demo.anchors import Room
 from suites.demo.content import Doc, Known, Source, World
 from suites.demo.render import extension, render_all
 
@@ -30,8 +31,9 @@ def write_world(world: World, cases: Path) -> CaseFolder:
     """
     files = render_all(world.docs)
     names = _names(world)
-    _prove(world, files)
-    documents = [_document(doc, world, names) for doc in world.docs]
+    room = Room(world.docs, files)
+    _prove(world, room)
+    documents = [_document(doc, world, room, names) for doc in world.docs]
     documents.sort(key=lambda document: document.id)
     folder = CaseFolder(
         path=cases / world.id,
@@ -48,7 +50,7 @@ def write_world(world: World, cases: Path) -> CaseFolder:
         tasks=_tasks(world),
         truth=Truth(
             documents=tuple(documents),
-            facts=tuple(_fact(fact, files, world, names) for fact in world.facts),
+            facts=tuple(_fact(fact, room, names) for fact in world.facts),
             hypotheses=tuple(world.hypotheses),
             ruling=world.ruling,
             questions=_questions(world, names),
@@ -78,11 +80,11 @@ def _index(world: World, names: Mapping[str, IndexRow]) -> tuple[IndexRow, ...]:
     return tuple(sorted(names.values(), key=lambda row: row.id))
 
 
-def _document(doc: Doc, world: World, names: Mapping[str, IndexRow]) -> Document:
+def _document(doc: Doc, world: World, room: Room, names: Mapping[str, IndexRow]) -> Document:
     row = names[doc.key]
     said = {"asserts": set(doc.asserts), "refutes": set(doc.refutes)}
     for fact in world.facts:
-        for source in fact.sources:
+        for source in _sources(fact, room):
             if source.key == doc.key:
                 said[source.polarity].add(fact.id)
     return Document(
@@ -100,10 +102,7 @@ def _document(doc: Doc, world: World, names: Mapping[str, IndexRow]) -> Document
     )
 
 
-def _fact(
-    fact: Known, files: Mapping[str, bytes], world: World, names: Mapping[str, IndexRow]
-) -> Fact:
-    docs = {doc.key: doc for doc in world.docs}
+def _fact(fact: Known, room: Room, names: Mapping[str, IndexRow]) -> Fact:
     return Fact(
         id=fact.id,
         proposition=fact.proposition,
@@ -112,20 +111,22 @@ def _fact(
         source_refs=tuple(
             SourceRef(
                 doc_id=names[source.key].id,
-                anchor=_anchor(source, docs[source.key], files),
+                anchor=room.anchor(source.key, source.quote, source.page) or "",
                 polarity=source.polarity,
                 highlight_text=source.quote,
             )
-            for source in fact.sources
+            for source in _sources(fact, room)
         ),
         highlight_text=fact.sources[0].quote if fact.sources else "",
     )
 
 
-def _anchor(source: Source, doc: Doc, files: Mapping[str, bytes]) -> str:
-    if doc.format == "scan":
-        return f"p{source.page}"
-    return anchors.find(files[doc.key], extension(doc), source.quote) or ""
+def _sources(fact: Known, room: Room) -> Iterator[Source]:
+    """The fact's own sources, and the mails that carry one of them as an attachment."""
+    for source in fact.sources:
+        yield source
+        for carrier in room.carriers.get(source.key, ()):
+            yield replace(source, key=carrier)
 
 
 def _questions(world: World, names: Mapping[str, IndexRow]) -> tuple[Question, ...]:
@@ -159,8 +160,8 @@ def _tasks(world: World) -> tuple[Task, ...]:
 # --- proof -----------------------------------------------------------------------------------
 
 
-def _prove(world: World, files: Mapping[str, bytes]) -> None:
-    faults = [*_unknown(world), *_misplaced(world, files)]
+def _prove(world: World, room: Room) -> None:
+    faults = _unknown(world) or [*room.faults(), *_misplaced(world, room)]
     if faults:
         raise ValueError(f"{world.id}: {len(faults)} faults\n  " + "\n  ".join(faults))
 
@@ -186,23 +187,16 @@ def _unknown(world: World) -> list[str]:
     return faults
 
 
-def _misplaced(world: World, files: Mapping[str, bytes]) -> list[str]:
-    texts = {doc.key: _text(doc, files) for doc in world.docs}
-    kinds = {doc.key: doc.format for doc in world.docs}
+def _misplaced(world: World, room: Room) -> list[str]:
+    """Quotations that do not stand where a source says, or that stand elsewhere too."""
     named: dict[str, set[str]] = {}
     faults: list[str] = []
     for fact in world.facts:
-        for source in fact.sources:
-            named.setdefault(anchors.folded(source.quote), set()).add(source.key)
-            if source.key in texts and kinds[source.key] != "scan":
-                if anchors.find(files[source.key], kinds[source.key], source.quote) is None:
-                    faults.append(f"{fact.id}: not in {source.key}: {source.quote!r}")
+        for source in _sources(fact, room):
+            named.setdefault(source.quote, set()).add(source.key)
+            if room.anchor(source.key, source.quote, source.page) is None:
+                faults.append(f"{fact.id}: not in {source.key}: {source.quote!r}")
     for quote, keys in named.items():
-        strays = [key for key, text in texts.items() if quote in text and key not in keys]
+        strays = sorted(room.holders(quote) - keys)
         faults += [f"also in {key}, which no source names: {quote!r}" for key in strays]
     return faults
-
-
-def _text(doc: Doc, files: Mapping[str, bytes]) -> str:
-    pairs: Sequence[anchors.Unit] = list(anchors.units(files[doc.key], extension(doc)))
-    return " ".join(anchors.folded(text) for _, text in pairs)
