@@ -15,7 +15,7 @@ test: .venv/ready-dev
 check: .venv/ready-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/pyright
+	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports
 
 docs: .venv/ready-dev

@@ -51,28 +51,54 @@ def make_case(
     )
     truth = Truth(
         documents=tuple(
-            Document(id=i, file=file, title=f"Document {i}", role="merits", doc_type="note",
-                     date=date(2023, 1, 2))
+            Document(
+                id=i,
+                file=file,
+                title=f"Document {i}",
+                role="merits",
+                doc_type="note",
+                date=date(2023, 1, 2),
+            )
             for i, file in zip(ids, files, strict=True)
         ),
         facts=(
-            Fact(id="f001", proposition="Notice is 45 days.",
-                 source_refs=(SourceRef(doc_id="0001", anchor="L1", polarity="asserts"),)),
+            Fact(
+                id="f001",
+                proposition="Notice is 45 days.",
+                source_refs=(SourceRef(doc_id="0001", anchor="L1", polarity="asserts"),),
+            ),
         ),
         hypotheses=tuple(
-            Hypothesis(name=key, claim=claim, standing=standing,  # pyright: ignore
-                       fact_dag=(SubClaim(sub_claim=None, supporting_fact_ids=("f001",)),),
-                       refuting_fact_ids=("f001",) if standing == "alternative" else ())
+            Hypothesis(
+                name=key,
+                claim=claim,
+                standing=standing,  # pyright: ignore
+                fact_dag=(SubClaim(sub_claim=None, supporting_fact_ids=("f001",)),),
+                refuting_fact_ids=("f001",) if standing == "alternative" else (),
+            )
             for key, (claim, standing) in CLAIMS.items()
         ),
         questions=(
-            Question(id="q01", task="q01", question=QUESTION, answer=ANSWER,
-                     rubric_items=("Says 45 days.", "Names clause 9.2."),
-                     supporting_documents=("0001",), fact_ids=("f001",)),
+            Question(
+                id="q01",
+                task="q01",
+                question=QUESTION,
+                answer=ANSWER,
+                rubric_items=("Says 45 days.", "Names clause 9.2."),
+                supporting_documents=("0001",),
+                fact_ids=("f001",),
+            ),
         ),
     )
-    case = Case(id=name, title=f"The {name} matter", kind="world", case_type="pump failure",
-                jurisdiction="none", licence="Apache-2.0", provenance="written for a test")
+    case = Case(
+        id=name,
+        title=f"The {name} matter",
+        kind="world",
+        case_type="pump failure",
+        jurisdiction="none",
+        licence="Apache-2.0",
+        provenance="written for a test",
+    )
     tasks = (
         Task(id="investigate", protocol="investigate", limits=limits),
         Task(id="q01", protocol="answer", instruction=QUESTION, limits=limits),
@@ -105,17 +131,23 @@ def use(*calls: tuple[str, Mapping[str, Any] | str], text: str = "", **more: Any
         }
         for number, (name, a) in enumerate(calls)
     ]
-    reply = {"text": text, "stop": "tool", "tool_calls": tool_calls,
-             "usage": {"input": 100, "output": 20}}
+    reply = {
+        "text": text,
+        "stop": "tool",
+        "tool_calls": tool_calls,
+        "usage": {"input": 100, "output": 20},
+    }
     return {"reply": reply, **more}
 
 
 def beliefs(order: Sequence[str], believed: str = "plaintiff") -> str:
     """A turn-2 reply for hypotheses in this order: A for `believed`, B for the rest."""
-    return json.dumps([
-        {"label": f"H{n}", "verdict": "A" if name == believed else "B", "reason": "as found"}
-        for n, name in enumerate(order, 1)
-    ])
+    return json.dumps(
+        [
+            {"label": f"H{n}", "verdict": "A" if name == believed else "B", "reason": "as found"}
+            for n, name in enumerate(order, 1)
+        ]
+    )
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """BB-A01, BB-A02, BB-A07: real runs against a scripted provider over HTTP."""
 
+import itertools
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -79,17 +80,19 @@ def test_a01_malformed_arguments(
         assert len(answered[bad][0]) < 1_000
         assert "45 days" not in answered[bad][0]
     sizes = [len(call.raw) for call in server.calls]
-    assert max(b - a for a, b in zip(sizes, sizes[1:], strict=False)) < (
-        expected["max_request_growth_bytes_after_t8"]
+    assert (
+        max(b - a for a, b in itertools.pairwise(sizes))
+        < (expected["max_request_growth_bytes_after_t8"])
     )
     for call in server.calls:
         for message in call.body["messages"]:
             for sent in message.get("tool_calls") or []:
                 assert isinstance(json.loads(sent["function"]["arguments"]), dict)
-    raw = [c["arguments"] for line in run.transcript(trial.id) for c in
-           line.get("tool_requests", [])]
+    raw = [
+        c["arguments"] for line in run.transcript(trial.id) for c in line.get("tool_requests", [])
+    ]
     assert any(len(text) > 190_000 for text in raw)
-    assert '{path: contract.txt}' in raw
+    assert "{path: contract.txt}" in raw
     assert trial.tools.requested == 10
     assert trial.tools.executed == 2
     assert trial.tools.invalid == 8
@@ -128,7 +131,9 @@ def test_a02_loops_and_budgets(
     answered = results(server)
     assert all(len(texts) == 1 for texts in answered.values())
     if name == "long_batch":
-        assert trial.response == json.loads((bank / "expected.json").read_text())["final_text"][name]
+        assert (
+            trial.response == json.loads((bank / "expected.json").read_text())["final_text"][name]
+        )
         for number in range(1, 51):
             denied = "Denied" in answered[f"m{number}"][0]
             assert denied == (number > 30)

@@ -21,8 +21,9 @@ BANK = Path(__file__).parent.parent / "bugbank" / "BB-A07"
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     room = tmp_path_factory.mktemp("room") / "matter"
     workspace = Workspace.copy(BANK / "matter", room)
-    subprocess.run([sys.executable, str(BANK / "make_big_file.py"), str(room / "big.txt")],
-                   check=True)
+    subprocess.run(
+        [sys.executable, str(BANK / "make_big_file.py"), str(room / "big.txt")], check=True
+    )
     return Desk(workspace, Library(None).read)
 
 
@@ -84,8 +85,17 @@ def test_a_pattern_that_explodes_is_stopped(desk: Desk, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(
     "arguments",
-    [None, [], "contract.txt", {}, {"path": 3}, {"path": "a", "start": 1}, {"path": "x" * 5_000},
-     {"path": "cp1252.txt", "offset": "zero"}, {"path": "cp1252.txt", "limit": True}],
+    [
+        None,
+        [],
+        "contract.txt",
+        {},
+        {"path": 3},
+        {"path": "a", "start": 1},
+        {"path": "x" * 5_000},
+        {"path": "cp1252.txt", "offset": "zero"},
+        {"path": "cp1252.txt", "limit": True},
+    ],
     ids=repr,
 )
 def test_misuse_is_a_short_text(desk: Desk, arguments: object) -> None:

@@ -81,8 +81,12 @@ def test_a_copied_room_shares_no_inode_and_keeps_no_link(tree: Path, tmp_path: P
 def test_escape_attempts_are_recorded(tree: Path) -> None:
     from casework.run.session import Budget, Session, ToolRequest
 
-    session = Session(None, Desk(Workspace(tree / "ws"), Library(None).read), FILE_TOOLS,
-                      Budget(turns=1, tool_calls=5))
+    session = Session(
+        None,
+        Desk(Workspace(tree / "ws"), Library(None).read),
+        FILE_TOOLS,
+        Budget(turns=1, tool_calls=5),
+    )
     request = ToolRequest("t1", "read", {"path": "../secret/rubric.json"}, "{}")
     anyio.run(session.use_tool, request)
     assert session.use.escapes == 1

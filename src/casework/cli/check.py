@@ -28,7 +28,9 @@ def check(
         if not as_json:
             say(f"{folder}: {len(found)} faults" if found else f"{folder}: clean")
     if oracle and not faults:
-        faults += _unsolved(path)
+        from casework.cli.proof import unsolved_by_oracle
+
+        faults += unsolved_by_oracle(path)
     if as_json:
         put({"faults": [fault.model_dump(mode="json") for fault in faults]})
     else:
@@ -38,9 +40,3 @@ def check(
         say(f"{len(folders)} cases, {len(faults)} faults.")
     if faults:
         raise Answer(1)
-
-
-def _unsolved(path: Path) -> "list":
-    from casework.cli.proof import unsolved_by_oracle
-
-    return unsolved_by_oracle(path)

@@ -21,7 +21,8 @@ def judge(
     as_json: Json = False,
 ) -> None:
     """Judge the trials of a stored run and write its report."""
-    from casework.cli.finish import finish, judging_estimate
+    from casework.cli.finish import finish
+    from casework.cli.judging import judging_estimate
     from casework.cli.open_gateway import caps
     from casework.run.store import RunFolder
 

@@ -1,4 +1,4 @@
-"""The proof that a case can be solved: the oracle runs every task, offline, into a folder that goes."""
+"""The proof that a case can be solved: the oracle runs every task, offline, in a scratch folder."""
 
 import tempfile
 from pathlib import Path

@@ -96,7 +96,9 @@ def run(
         )
     if halted is not None:
         say(f"casework: {halted}")
-    outcome = finish(path, judge, limits, suite=plan.suite, as_json=as_json, connections=connections)
+    outcome = finish(
+        path, judge, limits, suite=plan.suite, as_json=as_json, connections=connections
+    )
     code = getattr(halted, "exit_code", 0) or outcome.code
     if code:
         raise Answer(code)

@@ -20,11 +20,13 @@ def show(
     trials, todo, conflicts = folder.trials()
     if trial is None:
         if as_json:
-            put({
-                "trials": [t.model_dump(mode="json") for t in trials],
-                "owed": list(todo),
-                "conflicts": list(conflicts),
-            })
+            put(
+                {
+                    "trials": [t.model_dump(mode="json") for t in trials],
+                    "owed": list(todo),
+                    "conflicts": list(conflicts),
+                }
+            )
             return
         for t in trials:
             why = f"  {t.fault.whose}: {t.fault.message}" if t.fault else ""
@@ -36,6 +38,7 @@ def show(
         return
     for line in transcript:
         calls = "".join(
-            f"\n→ {call['name']} {call['arguments'][:300]}" for call in line.get("tool_requests", [])
+            f"\n→ {call['name']} {call['arguments'][:300]}"
+            for call in line.get("tool_requests", [])
         )
         print(f"── {line['role']}\n{line['text']}{calls}")

@@ -66,7 +66,9 @@ def _by_label(items: list[Any]) -> dict[str, tuple[Attitude, str]]:
             raise Unreadable("an element of the array is not an object")
         label = str(item.get("label", "")).strip().upper()
         verdict = item.get("verdict")
-        letter = " ".join(verdict.split()).casefold().rstrip(".") if isinstance(verdict, str) else ""
+        letter = (
+            " ".join(verdict.split()).casefold().rstrip(".") if isinstance(verdict, str) else ""
+        )
         letter = letter.replace("\u2019", "'")
         if letter not in LETTERS:
             raise Unreadable(f"the verdict of {label[:20] or 'one element'} is not A, B or C")

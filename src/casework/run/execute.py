@@ -6,8 +6,9 @@ neither paid nor rolled again.
 """
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from casework.documents.library import Library
 from casework.run.plan import Plan
@@ -18,22 +19,10 @@ from casework.run.task import Live, inspect_task, set_live
 WORKERS = 12
 
 
-class Gate(Protocol):
-    """What `execute` needs of a gateway: to be installed for Inspect, and closed at the end."""
-
-    def __enter__(self) -> Any: ...
-
-    def __exit__(self, *exc: Any) -> Any: ...
-
-
-class Finished(Exception):
-    """Raised through Inspect to stop it early."""
-
-
 def execute(
     plan: Plan,
     path: Path,
-    gate: Callable[[Path], Gate],
+    gate: Callable[[Path], AbstractContextManager[Any]],
     *,
     asked: dict[str, Any],
     scorer: Any = None,
@@ -42,7 +31,7 @@ def execute(
 ) -> Exception | None:
     """Run what is still to do of `plan` in the run folder `path`.
 
-    Returns the error that stopped the job early (credentials refused, a cap reached), or None.
+    `gate` opens the gateway of a run folder for the calls made inside it. Returns the error that stopped the job early (credentials refused, a cap reached), or None.
     Raises ConfigChanged where `path` was begun under another configuration.
     """
     with writing(path, plan.lock, asked) as recorder:
@@ -67,9 +56,11 @@ def _inspect(plan: Plan, task: Any, path: Path, live: Live, workers: int) -> Non
     from inspect_ai import eval as inspect_eval
 
     set_live(live)
-    model = f"casework/{plan.settings.model.removeprefix('casework/')}" if (
-        plan.settings.model
-    ) else "none/none"
+    model = (
+        f"casework/{plan.settings.model.removeprefix('casework/')}"
+        if (plan.settings.model)
+        else "none/none"
+    )
     inspect_eval(
         task,
         model=model,
@@ -86,9 +77,7 @@ def _inspect(plan: Plan, task: Any, path: Path, live: Live, workers: int) -> Non
     )
 
 
-def _storing(
-    recorder: Recorder, progress: Callable[[str, str], None]
-) -> Callable[[Record], None]:
+def _storing(recorder: Recorder, progress: Callable[[str, str], None]) -> Callable[[Record], None]:
     def store(record: Record) -> None:
         recorder.store(record)
         trial = record.trial

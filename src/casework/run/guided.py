@@ -127,7 +127,9 @@ async def _note(session: Session, subject: str, source: str, text: str) -> str:
     return str(reply.get("note", "")).strip()
 
 
-async def _json(session: Session, words: str, schema: dict[str, Any], tokens: int) -> dict[str, Any]:
+async def _json(
+    session: Session, words: str, schema: dict[str, Any], tokens: int
+) -> dict[str, Any]:
     # A model that ignores the schema, or is cut, has simply not chosen: callers fall back.
     try:
         value = json.loads(await _ask(session, words, schema, tokens))
@@ -144,7 +146,9 @@ async def _ask(session: Session, words: str, schema: dict[str, Any] | None, toke
 
 async def _tool(session: Session, name: str, **arguments: Any) -> str:
     raw = json.dumps(arguments)
-    return await session.use_tool(ToolRequest(f"g{session.use.requested + 1}", name, arguments, raw))
+    return await session.use_tool(
+        ToolRequest(f"g{session.use.requested + 1}", name, arguments, raw)
+    )
 
 
 async def _read(session: Session, file: str) -> str:

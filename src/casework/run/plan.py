@@ -72,8 +72,9 @@ def make_plan(suite: Suite, settings: Settings) -> Plan:
         )
     model = settings.model if agent.needs_model else None
     settings = settings.model_copy(update={"model": model})
-    chosen = [(folder, task) for folder in suite.cases for task in folder.tasks
-              if _wanted(task, settings)]
+    chosen = [
+        (folder, task) for folder in suite.cases for task in folder.tasks if _wanted(task, settings)
+    ]
     if settings.limit is not None:
         chosen = chosen[: settings.limit]
     if not chosen:

@@ -98,9 +98,11 @@ async def conduct(
                 "choose tasks with --protocol investigate or answer."
             )
     except ContextOverflow as error:
-        state.fail("incomplete", "context_overflow", Fault(
-            whose="agent", code="context_overflow", message=str(error)
-        ))
+        state.fail(
+            "incomplete",
+            "context_overflow",
+            Fault(whose="agent", code="context_overflow", message=str(error)),
+        )
     except (AuthFailed, CapReached, UsageError) as error:
         halt = error
         state.fail("owed", "error", _machinery(error))
@@ -160,7 +162,9 @@ async def _investigate(order: Order, session: Session, state: _State) -> None:
     folder = order.folder
     hypotheses = {h.name: h for h in folder.truth.hypotheses}
     if not hypotheses:
-        raise UsageError(f"{folder.path}/truth/hypotheses.json: needed by the task {order.task.id!r}")
+        raise UsageError(
+            f"{folder.path}/truth/hypotheses.json: needed by the task {order.task.id!r}"
+        )
     state.seed = shuffle_seed(order.seed, order.id)
     names = sorted(hypotheses)
     random.Random(state.seed).shuffle(names)
@@ -172,8 +176,10 @@ async def _investigate(order: Order, session: Session, state: _State) -> None:
         state.incomplete(stop, "the agent wrote no findings, so there is nothing to question")
         return
     labels = tuple(f"H{number}" for number in range(1, len(names) + 1))
-    claims = [{"label": label, "claim": hypotheses[name].claim}
-              for label, name in zip(labels, names, strict=True)]
+    claims = [
+        {"label": label, "claim": hypotheses[name].claim}
+        for label, name in zip(labels, names, strict=True)
+    ]
     words = prompt(
         "beliefs",
         case_type=folder.case.case_type,

@@ -22,6 +22,7 @@ STUCK = 8
 EMPTY = 3
 
 Message = dict[str, Any]
+NOTHING = Usage()
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Said:
     stop: str
     requests: tuple[ToolRequest, ...]
     message: Message
-    usage: Usage = Usage()
+    usage: Usage = NOTHING
 
 
 class Model(Protocol):
@@ -142,10 +143,15 @@ class Session:
         self.turns += 1
         said = await self._model(ask)
         self.spent.add(said.usage)
-        self.note("assistant", said.text, stop=said.stop, tool_requests=[
-            {"id": request.id, "name": request.name, "arguments": request.raw}
-            for request in said.requests
-        ])
+        self.note(
+            "assistant",
+            said.text,
+            stop=said.stop,
+            tool_requests=[
+                {"id": request.id, "name": request.name, "arguments": request.raw}
+                for request in said.requests
+            ],
+        )
         return said
 
     async def use_tool(self, request: ToolRequest) -> str:

@@ -13,7 +13,7 @@ never replaced by a later roll; one that the machinery owes is tried again.
 import fcntl
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -85,7 +85,9 @@ class RunFolder:
         try:
             return Lock.model_validate_json(file.read_bytes())
         except ValueError as error:
-            raise UsageError(f"{file}: cannot be read ({error}). Restore it from a copy.") from error
+            raise UsageError(
+                f"{file}: cannot be read ({error}). Restore it from a copy."
+            ) from error
 
     def attempts(self) -> list[Trial]:
         """Every recorded attempt, in the order in which they ended."""
@@ -135,7 +137,7 @@ class Recorder:
 
 
 @contextmanager
-def writing(path: Path, lock: Lock, asked: dict[str, Any]) -> Iterator[Recorder]:
+def writing(path: Path, lock: Lock, asked: dict[str, Any]) -> Generator[Recorder]:
     """Open a run for writing: begin it, or continue it under the same lock.
 
     Raises ConfigChanged with the differences where the run was begun under another configuration,

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import anyio
@@ -79,9 +79,7 @@ def protocol_task(
 ) -> Task:
     """The task behind ``inspect eval casework/<protocol> -T suite=…``."""
     # The model is Inspect's own; any name satisfies the plan, which does not use it here.
-    settings = Settings(
-        agent=agent, model="inspect/active", protocols=(protocol,), limits=limits
-    )
+    settings = Settings(agent=agent, model="inspect/active", protocols=(protocol,), limits=limits)
     plan = make_plan(find_suite(suite), settings)
     return inspect_task(plan, plan.orders, scorer, epochs)
 
@@ -103,9 +101,7 @@ def conductor(orders: dict[str, Order], sandbox: str | None = None) -> Solver:
         room = Path(tempfile.mkdtemp(prefix="casework-"))
         try:
             matter = room / "matter"
-            workspace = await anyio.to_thread.run_sync(
-                Workspace.copy, order.folder.matter, matter
-            )
+            workspace = await anyio.to_thread.run_sync(Workspace.copy, order.folder.matter, matter)
             model = asking(get_model()) if order.agent.needs_model else None
             with scope(trial=order.id, role="task", sample=order.repeat):
                 record = await conduct(
@@ -141,8 +137,8 @@ def _bare(order: Order) -> str:
 
 
 def _repeat(order: Order, repeat: int) -> Order:
-    return Order(**{**order.__dict__, "repeat": repeat})
+    return replace(order, repeat=repeat)
 
 
 def _attempt(order: Order, attempt: int) -> Order:
-    return Order(**{**order.__dict__, "attempt": attempt})
+    return replace(order, attempt=attempt)

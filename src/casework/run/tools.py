@@ -119,9 +119,13 @@ def read(desk: Desk, arguments: dict[str, Any]) -> Outcome:
     stretch = text[start : start + limit]
     end = start + len(stretch)
     head = f"{name} ({reading.type}), characters {start}-{end} of {len(text)}"
-    more = "" if end >= len(text) else (
-        f"\n[{len(text) - end} characters follow: read with offset={end}, "
-        f"or offset=-{limit} for the end]"
+    more = (
+        ""
+        if end >= len(text)
+        else (
+            f"\n[{len(text) - end} characters follow: read with offset={end}, "
+            f"or offset=-{limit} for the end]"
+        )
     )
     return Outcome(f"{head}\n{stretch}{more}", opened=name)
 
@@ -215,7 +219,7 @@ def _checked(tool: Tool, arguments: Any) -> dict[str, Any]:
     if not isinstance(arguments, dict):
         raise Misuse(
             "the arguments are not a JSON object. Send an object such as "
-            + str({name: "…" for name in tool.required or tuple(tool.parameters)})
+            + str(dict.fromkeys(tool.required or tuple(tool.parameters), "…"))
         )
     for name in tool.required:
         if name not in arguments:
