@@ -94,7 +94,7 @@ def make_case(
         id=name,
         title=f"The {name} matter",
         kind="world",
-        case_type="pump failure",
+        case_type=f"failure of the {name}",
         jurisdiction="none",
         licence="Apache-2.0",
         provenance="written for a test",
