@@ -24,7 +24,8 @@ from suites.demo.content import (
 @dataclass(frozen=True)
 class Line:
     """One paragraph. `style`: organisation, title, subtitle, letterhead, heading1, heading2,
-    body, plain (no space after), signature, note, total, centered."""
+    body, plain (no space after), kept (plain, kept with the next), signature, note, total or
+    centered."""
 
     style: str
     runs: tuple[Run, ...]
@@ -185,10 +186,10 @@ def _contract(contract: Contract) -> Iterator[Element]:
     yield _line("body", contract.closing)
     for party in contract.signatures:
         yield Gap(10)
-        yield _line("plain", f"**{party.name}**")
-        yield _line("plain", f"By: /s/ {party.by}")
-        yield _line("plain", f"Name: {party.by}")
-        yield _line("plain", f"Title: {party.title}")
+        yield _line("kept", f"**{party.name}**")
+        yield _line("kept", f"By: /s/ {party.by}")
+        yield _line("kept", f"Name: {party.by}")
+        yield _line("kept", f"Title: {party.title}")
         yield _line("plain", f"Date: {party.date_line}")
     if contract.schedules:
         yield Break()
@@ -227,7 +228,7 @@ def _invoice(invoice: Invoice) -> Iterator[Element]:
     for item in invoice.items:
         money = dollars(item.unit_cents), dollars(item.amount)
         rows.append((item.description, f"{item.quantity:,}", item.unit, *money))
-    yield Grid(tuple(rows), (4.2, 0.8, 0.8, 1.2, 1.4), money=True)
+    yield Grid(tuple(rows), (4.0, 0.8, 0.8, 1.4, 1.5), money=True)
     yield _line("total", f"Subtotal {dollars(invoice.subtotal)}")
     if invoice.tax_basis_points:
         rate = f"{invoice.tax_basis_points / 100:g}%"

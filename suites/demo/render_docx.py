@@ -99,6 +99,7 @@ class _Writer:
             paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
         if line.style == "total":
             paragraph.alignment = WD_ALIGN_PARAGRAPH.RIGHT
+        form.keep_with_next = line.style == "kept" or None
         for run in line.runs:
             self._run(paragraph, run)
         grow = {"organisation": 4, "title": 3, "letterhead": -1.5, "note": -1.5}
@@ -147,6 +148,8 @@ class _Writer:
         if grid.lines:
             table.style = "Table Grid"
         total = sum(grid.widths)
+        for column, width in zip(table.columns, grid.widths, strict=True):
+            column.width = Inches(6.5 * width / total)
         for number, row in enumerate(grid.rows):
             cells = table.add_row().cells
             for column, text in enumerate(row):

@@ -38,7 +38,7 @@ FONTS = {
     "mono": ("Courier", "Courier-Bold", 10),
     "scan": ("Vera", "VeraBd", 9.5),
 }
-_WIDTH = letter[0] - 2 * inch
+_WIDTH = letter[0] - 2 * inch - 12  # the frame's own padding
 
 
 def render(doc: Doc) -> bytes:
@@ -138,8 +138,10 @@ def _style(name: str, house: str) -> ParagraphStyle:
                   "alignment": TA_CENTER, "spaceBefore": 6, "spaceAfter": 10},
         "subtitle": {"alignment": TA_CENTER, "spaceAfter": 10},
         "letterhead": {"fontSize": size - 1.5, "leading": size * 1.15, "alignment": TA_CENTER},
-        "heading1": {"fontName": bold, "fontSize": size + 1.5, "spaceBefore": 10, "spaceAfter": 4},
-        "heading2": {"fontName": bold, "spaceBefore": 8, "spaceAfter": 3},
+        "heading1": {"fontName": bold, "fontSize": size + 1.5, "spaceBefore": 10, "spaceAfter": 4,
+                     "keepWithNext": 1},
+        "heading2": {"fontName": bold, "spaceBefore": 8, "spaceAfter": 3, "keepWithNext": 1},
+        "kept": {"keepWithNext": 1},
         "body": {"spaceAfter": size * 0.75},
         "note": {"fontSize": size - 1.5, "leading": size * 1.2},
         "total": {"alignment": TA_RIGHT, "spaceBefore": 3},
@@ -159,8 +161,9 @@ def _flowable(element: paper.Element, house: str) -> Any:
             entries = [Paragraph(markup(text), style) for text in element.texts]
             kind = {"bulletType": "1"} if element.numbered else {"bulletType": "bullet"}
             start = None if element.numbered else "•"
-            return ListFlowable(entries, leftIndent=18, spaceAfter=8, bulletFontName=FONTS[house][0],
-                                bulletFontSize=FONTS[house][2], start=start, **kind)  # fmt: skip
+            font, _, size = FONTS[house]
+            return ListFlowable(entries, leftIndent=18, spaceAfter=8, bulletFontName=font,
+                                bulletFontSize=size, start=start, **kind)  # fmt: skip
         case paper.Gap():
             return Spacer(1, element.points)
         case paper.Rule():

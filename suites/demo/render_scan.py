@@ -50,7 +50,7 @@ def _scanned(page: Image.Image, look: ScanLook, number: int) -> io.BytesIO:
         ink[row : row + random.integers(1, 3), column : column + random.integers(1, 3)] = 70
     ink[:, : random.integers(4, 9)] = 60  # the edge of the glass
     out = io.BytesIO()
-    Image.fromarray(np.clip(ink, 0, 255).astype(np.uint8)).save(out, "JPEG", quality=38)
+    Image.fromarray(np.clip(ink, 0, 255).astype(np.uint8)).save(out, "JPEG", quality=46)
     out.seek(0)
     return out
 

@@ -76,7 +76,7 @@ _HYPOTHESES = (
             SubClaim(
                 sub_claim="Kestrel knew of the behavior from May and June and kept it to itself.",
                 supporting_fact_ids=(
-                    "f003", "f008", "f009", "f010", "f011", "f012", "f013", "f014", "f015",
+                    "f003", "f008", "f009", "f010", "f011", "f012", "f013", "f014", "f015", "f047",
                 ),
             ),
         ),
@@ -85,8 +85,8 @@ _HYPOTHESES = (
         name="defense",
         standing="rejected",
         claim="In the weeks before that weekend, Merrow Bay loosened the Room 3 alarm limit and let its "
-        "remote viewing service end. Its night operator then wrote down figures he had never seen before "
-        "without asking about them, and silenced a horn on Sunday without looking into the room. The fish "
+        "remote viewing service end. Its engineer and its night operator then saw figures they had never seen before "
+        "without asking about them, and a horn was silenced on Sunday by a man who did not look into the room. The fish "
         "warmed because the warehouse did not attend to what its equipment was telling it, and an earlier "
         "word from Kestrel would have made no difference.",
         fact_dag=(
@@ -95,12 +95,12 @@ _HYPOTHESES = (
                 supporting_fact_ids=("f004", "f026", "f027"),
             ),
             SubClaim(
-                sub_claim="Its operator passed over what he saw and heard.",
-                supporting_fact_ids=("f024", "f025", "f029", "f038"),
+                sub_claim="Its people passed over what they saw and heard.",
+                supporting_fact_ids=("f024", "f025", "f029", "f038", "f045", "f046"),
             ),
         ),
         refuting_fact_ids=("f022", "f023", "f028", "f031"),
-        why_plausible="Limit, lapse, odd rounds and silenced horn are all true, and the plant engineer's "
+        why_plausible="Limit, lapse, the engineer's glance, odd rounds and silenced horn are all true, and the plant engineer's "
         "own first account blamed the horn.",
         why_refuted="The horn was a defrost timer; limit and remote service both relied on the readings "
         "that were wrong; the fish had passed the buyer's limit fifteen hours before the horn.",
@@ -175,8 +175,9 @@ _RULING = Ruling(
     "modules, would have stayed silent until the room reached 27 degrees, which it never did. The remote "
     "service showed the same wrong numbers. That a quicker mind might have wondered at minus 29 is not a "
     "cause the agreement puts on the owner, the more so as Kestrel trained the operators to read anything "
-    "below zero as good and kept from them the one thing that would have made the figure alarming. On "
-    "notice the testimony of the service director ends the matter: he knew by May 15, had the bench "
+    "below zero as good and kept from them the one thing that would have made the figure alarming. The engineer's glance at the panel on "
+    "Friday shows what a bulletin was worth: he saw the figure and, lacking what Kestrel knew, took it for "
+    "a passing overshoot while the fish was still sound. On notice the testimony of the service director ends the matter: he knew by May 15, had the bench "
     "result by June 4, and asked on June 11 that there be no letter and no calls. The agreement gave ten "
     "days. The motion for summary judgment on liability is granted; damages are for trial.",
 )

@@ -1,10 +1,10 @@
 """The worlds of the demo suite, in order."""
 
+from suites.demo import world_harbor
 from suites.demo.content import World
+from suites.demo.second import world as second
 
 
 def worlds() -> list[World]:
-    """All worlds. A world that is not written yet is not listed."""
-    from suites.demo import world_harbor
-
-    return [world_harbor.world()]
+    """All worlds."""
+    return [world_harbor.world(), second.world()]

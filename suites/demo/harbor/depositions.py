@@ -1,5 +1,5 @@
 # ruff: noqa: E501 (prose stands on its own lines)
-"""Port Calder: the testimony of the field service director and of the night operator."""
+"""Port Calder: the testimony of the field service director, the night operator and the plant engineer."""
 
 from datetime import date
 
@@ -167,8 +167,66 @@ _PIKE = (
 )  # fmt: skip
 
 
+_LUND = (
+    ("", "TOBIAS LUND, having been sworn, testified as follows:"),
+    ("", "EXAMINATION BY MR. WINFIELD"),
+    ("Q", "You are the plant engineer at Port Calder?"),
+    ("A", "Since 2006. Before that I was at sea, second engineer."),
+    ("Q", "The cold store is your responsibility?"),
+    ("A", "The machinery is. The fish is Anneke's and the dock's, but if the machinery fails the "
+          "fish is mine too."),
+    ("Q", "On August 9, 2019 you raised the Room 3 limit to ten degrees."),
+    ("A", "And the delay to an hour. It is in the book in my hand."),
+    ("Q", "Ten degrees is the very figure at which your customer refuses fish."),
+    ("A", "For the core. The horn goes by air. With the doors open in August the air by the door "
+          "probe will touch five, six, and nothing is wrong with the fish."),
+    ("Q", "Did you ask Kestrel before you changed it?"),
+    ("A", "No. Their Mr. Castellane showed me how in April and said it was ours to set."),
+    ("Q", "Where were you on Friday, August 16, at eight minutes to six?"),
+    ("A", "In my office over the net loft, putting my boots on. The lights blinked."),
+    ("Q", "What did you do?"),
+    ("A", "Went down to the engine room. I was there by six."),
+    ("Q", "Did you look at the panel?"),
+    ("A", "I did. All four lamps green. C-3 was running, C-1 and C-2 were resting."),
+    ("Q", "What did it say for Room 3?"),
+    ("A", "Minus thirty-six, thirty-seven. I have thought about that number every day since."),
+    ("Q", "What did you make of it?"),
+    ("A", "I made of it that the controller had overshot after the blink, or that the air was "
+          "stirring round the coil. I thought it would come back up, and when I telephoned Junior "
+          "at eight it had begun to."),
+    ("Q", "You know that a room of that size cannot lose twenty-six degrees in two minutes."),
+    ("A", "If I had seen the minute before, yes. I saw one number on a green line."),
+    ("Q", "You had a hand thermometer in the engine room?"),
+    ("A", "On a hook, two steps away."),
+    ("Q", "And Room 3 is how far?"),
+    ("A", "Forty yards."),
+    ("Q", "You went home."),
+    ("A", "I went home."),
+    ("Q", "The weekly check in the guide, page 31. Who was to do that?"),
+    ("A", "Marisol's people, on Wednesdays. It was not done that week, the dock was full."),
+    ("Q", "Let me ask about C-2. Its soft starter had tripped in July?"),
+    ("A", "Twice. I asked for a new one and was told October."),
+    ("Q", "Did it trip on August 16?"),
+    ("A", "No. It was ready the whole weekend, the register says so, and it took by hand on Sunday "
+          "before Marisol had her finger off the button."),
+    ("", "EXAMINATION BY MS. REYES-THORNE"),
+    ("Q", "Mr. Lund, on Friday evening did you know of any way in which a TX-40 could read low?"),
+    ("A", "No. They read or they fault. That is what we had been told."),
+    ("Q", "If you had had Kestrel's draft bulletin of June 6 in your drawer?"),
+    ("A", "Then a blink and a minus thirty-seven is the first thing on the page. I would have taken "
+          "the thermometer off the hook. By half past six I would have had the compressors in hand."),
+    ("Q", "And the jumpers?"),
+    ("A", "I would have fitted them in June, all six, before lunch."),
+    ("Q", "You wrote on Sunday that Mr. Pike had silenced the high-temperature alarm."),
+    ("A", "I wrote it without the log and I wrote it wrong. I told Wendell so and I told Helen so."),
+    ("Q", "What was the air in Room 3 on Friday at six?"),
+    ("A", "By the curve in the cartons, still eight or nine below. Nothing was lost yet."),
+    ("", "(The deposition ended at 4:05 p.m.)"),
+)  # fmt: skip
+
+
 def documents() -> list[Doc]:
-    """The two transcripts."""
+    """The three transcripts."""
     return [
         Doc("depo_brandvold", "pdf", "Deposition", "Deposition of Neil Brandvold",
             date(2020, 11, 5), "Imogen Salter", "merits",
@@ -185,5 +243,13 @@ def documents() -> list[Doc]:
                 ("DEPOSITION OF WENDELL PIKE", "October 14, 2020, 9:30 a.m.",
                  "Thorne & Abbot, Portland, Maine", "Reported by Imogen Salter"),
                 _APPEARANCES, _PIKE, certificate=_CERTIFICATE,
+            )),
+        Doc("depo_lund", "pdf", "Deposition", "Deposition of Tobias Lund", date(2020, 10, 14),
+            "Imogen Salter", "merits",
+            Deposition(
+                CAPTION,
+                ("DEPOSITION OF TOBIAS LUND", "October 14, 2020, 2:00 p.m.",
+                 "Thorne & Abbot, Portland, Maine", "Reported by Imogen Salter"),
+                _APPEARANCES, _LUND, certificate=_CERTIFICATE,
             )),
     ]  # fmt: skip

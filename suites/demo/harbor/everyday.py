@@ -4,7 +4,6 @@
 from datetime import date, timedelta
 
 from suites.demo.content import (
-    Bullets,
     Cell,
     Commented,
     Deleted,
@@ -24,7 +23,6 @@ from suites.demo.content import (
     Report,
     Runs,
     Sheet,
-    Table,
     Workbook,
 )
 from suites.demo.harbor.people import (
@@ -73,7 +71,7 @@ def _rota() -> Workbook:
     plan = {
         "Pike": "NNNNNN-",
         "Rourke": "--EEEEE",
-        "Teague": "DDDD--D",
+        "Teague": "DDDDD-D",
         "Vance": "DDDDD--",
         "Lund": "DDDDD-C",
     }
@@ -272,29 +270,6 @@ _FIVE_S = """\
 - Next walk 2 July. Corey brings the camera.
 """
 
-_BENEFITS = Report(
-    organisation="Kestrel Refrigeration Controls, Inc.",
-    title="Benefits at a glance, 2019",
-    subtitle="For full-time employees in Pennsylvania",
-    fields=(("Enrollment", "October 21 to November 8, 2019"), ("Questions", "People desk, extension 140")),
-    blocks=(
-        Table(
-            (
-                ("Plan", "Single, per month", "Family, per month"),
-                ("Medical, standard", "$118.00", "$402.00"),
-                ("Medical, high deductible", "$61.00", "$233.00"),
-                ("Dental", "$14.00", "$39.00"),
-                ("Vision", "$5.50", "$13.00"),
-            ),
-            (2, 1.2, 1.2),
-        ),
-        "A new child may be added within thirty days of birth. Changes for other reasons wait for the "
-        "enrollment weeks.",
-        Bullets(("Savings plan: the company adds fifty cents to the dollar, up to four percent.",
-                 "Tuition: up to $2,000 a year, with the manager's signature.")),
-    ),
-)  # fmt: skip
-
 
 def _parts() -> Log:
     rows = []
@@ -308,26 +283,6 @@ def _parts() -> Log:
             [f"KP-{1040 + 3 * place}", name, f"{cents / 100:.2f}", "USD", since.isoformat()]
         )
     return Log(["PART", "NAME", "PRICE", "CURRENCY", "SINCE"], rows)
-
-
-_HANDBOOK = Report(
-    organisation="Merrow Bay Seafoods",
-    title="VISITORS AND DRIVERS - HOUSE RULES",
-    subtitle="Issue 6, January 2019",
-    blocks=(
-        Bullets(
-            (
-                "Sign in at the gatehouse. Wear the vest.",
-                "Drivers stay in the cab or in the drivers' room while the dock light is red.",
-                "No smoking within fifty feet of the engine room.",
-                "If the long horn sounds, walk upwind to the flagpole and be counted.",
-                "Photographs only with a pass from the office.",
-            ),
-            numbered=True,
-        ),
-        "Fish from the broken-carton table may be bought on Fridays, cash, at the office.",
-    ),
-)
 
 
 def documents() -> list[Doc]:
@@ -356,10 +311,6 @@ def documents() -> list[Doc]:
             Email(_PICNIC), "chaff_half"),
         Doc("five_s", "md", "Notes", "5S walk, June", date(2019, 6, 4), "Marisol Teague", bulk,
             Plain(_FIVE_S), "chaff_full"),
-        Doc("benefits", "pdf", "Leaflet", "Benefits at a glance", date(2019, 9, 30),
-            "Kestrel People desk", bulk, _BENEFITS, "chaff_full"),
         Doc("parts", "csv", "Data", "Parts prices 2019", date(2019, 6, 28), "Kestrel Parts", bulk,
             _parts(), "chaff_full"),
-        Doc("handbook", "docx", "Leaflet", "House rules for visitors", date(2019, 1, 14),
-            "People Office", bulk, _HANDBOOK, "chaff_full"),
     ]  # fmt: skip

@@ -151,6 +151,10 @@ ten and not at zero, because the panel never saw anything above minus nine.
 Anneke's loggers tell the real story. All four were past ten degrees by eleven on Saturday morning,
 fifteen hours before that horn.
 
+Corvane asks that nothing be frozen down again before their people have seen it. So I have put the
+room back in automatic, as it was, and it sits at 16 and says minus 11. Wendell and I have had it
+out about the horn. The mistake was mine.
+
 I have asked Kestrel to come.
 
 Tobias""",

@@ -5,167 +5,19 @@ from datetime import date
 
 from suites.demo.content import (
     Bullets,
-    Contract,
     Doc,
     Heading,
     Invoice,
     Item,
     Letter,
     Page,
-    Party,
     Plain,
     Report,
     ScanLook,
-    Section,
     Table,
 )
+from suites.demo.harbor.agreement import AGREEMENT
 from suites.demo.harbor.people import KESTREL_HEAD, LOTS
-
-_AGREEMENT = Contract(
-    title="CONTROLS RETROFIT AND WARRANTY AGREEMENT",
-    preamble="This Agreement is made on March 4, 2019 between **Merrow Bay Seafoods, LLC**, a Maine "
-    'limited liability company ("Owner"), and **Kestrel Refrigeration Controls, Inc.**, a '
-    'Pennsylvania corporation ("Kestrel").',
-    recitals=(
-        "Owner keeps a cold store at 14 Cannery Wharf, Port Calder, Maine, with four rooms cooled "
-        "by an ammonia plant of three compressors: C-1 and C-2 for Room 3, the largest, and C-3 for "
-            "the others.",
-        "The room controls of the cold store date from 1994. Owner wishes to replace them and "
-        "Kestrel wishes to supply and install the replacement.",
-        "Owner has told Kestrel that the rooms hold frozen seafood for resale, that its customers "
-        "reject fish whose core has been above 10 °F, and that nobody is in the rooms at night.",
-    ),
-    sections=(
-        Section(
-            "The Work",
-            (
-                "Kestrel shall supply, install and commission a KR-9 room controller, twenty-four "
-                "TX-40 temperature modules (six to a room), wiring, and the panel display "
-                "described in Schedule A.",
-                "The existing compressors, motor starters, evaporators and doors are not part of "
-                "the Work. Kestrel's controller shall start and stop the compressors through the "
-                "existing starters.",
-                "Kestrel shall commission the Work by April 26, 2019 and hand over a point list "
-                "stating the range of every module as left.",
-            ),
-        ),
-        Section(
-            "Price and Payment",
-            (
-                "The price of the Work is $218,400.00, payable thirty percent on signing, fifty "
-                "percent on delivery to site and twenty percent on commissioning.",
-                "Invoices fall due thirty days after their date. Overdue sums bear interest at one "
-                "percent a month.",
-            ),
-        ),
-        Section(
-            "Site and Access",
-            (
-                "Owner shall give Kestrel access to the engine room and to each room in turn, "
-                "emptied of product for not more than three days.",
-                "Kestrel's people shall follow Owner's ammonia safety rules and sign in at the "
-                "gatehouse every day.",
-            ),
-        ),
-        Section(
-            "Operation by Owner",
-            (
-                "Owner shall operate the plant by persons trained by Kestrel, of whom Kestrel shall "
-                "train up to eight at handover.",
-                "Owner may set alarm limits and delays to suit its product. Limits as commissioned "
-                "are recorded in the point list.",
-                "Owner may subscribe to RemoteWatch, Kestrel's remote viewing service, at the "
-                "yearly fee then current. Subscription is not a condition of any warranty.",
-            ),
-        ),
-        Section(
-            "Changes",
-            (
-                "No change to the Work is binding unless both parties have signed a change order "
-                "that states its price and its effect on the date of commissioning.",
-            ),
-        ),
-        Section(
-            "Title and Risk",
-            (
-                "Title to equipment passes on payment. Risk passes on commissioning of the room in "
-                "which the equipment is installed.",
-            ),
-        ),
-        Section(
-            "Warranties",
-            (
-                "For twenty-four months from commissioning, every module shall report the "
-                "temperature at its probe within 1.0 °F, including after any interruption of "
-                "electrical supply.",
-                "For the same period the Work shall be free from defects in material and "
-                "workmanship. Kestrel shall repair or replace at its own cost what is not.",
-                "These warranties do not cover damage caused by lightning, flood, or alteration by "
-                "persons whom Kestrel has not authorized. The setting of alarm limits under "
-                "Section 4.2 is not an alteration.",
-                "Within ten days of learning of any condition in like equipment, wherever "
-                "installed, that could impair the measurement or control of temperature, Kestrel "
-                "shall give Owner written notice of the condition and of the measures it advises.",
-            ),
-        ),
-        Section(
-            "Limits of Liability",
-            (
-                "Neither party is liable for loss of profit or of goodwill.",
-                "Kestrel's liability for loss of product stored in the rooms is limited to "
-                "$2,500,000.00 for any one event.",
-                "Nothing in this Section limits liability for a failure to give the notice that "
-                "Section 7.4 requires.",
-            ),
-        ),
-        Section(
-            "Notices",
-            (
-                "Notices shall be in writing and sent by courier or by email with confirmation of "
-                "receipt: to Owner, attention Vice President, Operations; to Kestrel, attention "
-                "Director, Field Service.",
-            ),
-        ),
-        Section(
-            "General",
-            (
-                "This Agreement is governed by the law of the State of Maine.",
-                "It is the whole agreement of the parties on its subject. It may be signed in "
-                "counterparts.",
-            ),
-        ),
-    ),
-    signatures=(
-        Party("MERROW BAY SEAFOODS, LLC", "Helen Prowse", "Vice President, Operations", "March 4, 2019"),
-        Party("KESTREL REFRIGERATION CONTROLS, INC.", "Martin Eckhardt", "Vice President, Sales",
-              "March 4, 2019"),
-    ),
-    schedules=(
-        Heading("Schedule A: Equipment", 1),
-        Table(
-            (
-                ("Item", "Description", "Quantity", "Where"),
-                ("1", "KR-9 room controller with panel display", "1", "Engine room"),
-                ("2", "TX-40 temperature module, 4-20 mA, with probe", "24", "Six to a room"),
-                ("3", "Door contact DC-2", "5", "Rooms 1-4 and dock"),
-                ("4", "24 V supply and distribution", "1", "Engine room"),
-                ("5", "Alarm horn and beacon", "2", "Engine room and gatehouse"),
-            ),
-            (0.6, 4, 1, 1.6),
-        ),
-        Heading("Schedule B: Alarm limits at handover", 1),
-        Table(
-            (
-                ("Room", "High limit", "Delay", "Low limit"),
-                ("1", "0 °F", "15 min", "none"),
-                ("2", "0 °F", "15 min", "none"),
-                ("3", "0 °F", "15 min", "none"),
-                ("4", "38 °F", "15 min", "31 °F"),
-            ),
-            (1, 1, 1, 1),
-        ),
-    ),
-)  # fmt: skip
 
 _REJECTION = Letter(
     letterhead=("Corvane Foods Distribution, Inc.", "Quality Department, 77 Orchard Row, Lowell Falls, Massachusetts"),
@@ -335,8 +187,8 @@ _ROUNDS = Report(
                 ("Sat 17", "06:00", "-10", "-9", "-19", "135", "WP"),
                 ("Sat 17", "14:00", "-10", "-10", "-13", "141", "JR"),
                 ("Sat 17", "22:00", "-11", "-10", "-10", "171", "WP"),
-                ("Sun 18", "02:00", "-10", "-10", "-10", "168", "WP"),
-                ("Sun 18", "06:00", "-10", "-10", "-10", "170", "WP"),
+                ("Sun 18", "02:00", "-10", "-10", "-10", "138", "WP"),
+                ("Sun 18", "06:00", "-10", "-10", "-10", "137", "WP"),
             ),
             (1.1, 1, 0.8, 0.8, 0.8, 1.2, 0.8),
         ),
@@ -419,11 +271,61 @@ SHIFT NOTE - day lead M. Teague - Sun 18 Aug 2019
 """
 
 
+_MANUAL = Report(
+    organisation="Kestrel Refrigeration Controls, Inc.",
+    title="KR-9 OPERATOR'S GUIDE",
+    subtitle="Extract: pages 29 to 33. Revision C, February 2019",
+    blocks=(
+        Heading("5.1 The panel at a glance", 1),
+        "Each room has one line on the panel: room, set point, reading, and a lamp. The lamp is green while "
+        "the reading is at or below the high limit (for rooms below freezing) and red when it has been "
+        "above the limit for longer than the delay. The lamp of a room without a low limit does not change "
+        "for a reading that is lower than usual.",
+        "The reading of a room is the mean of its modules. A module that answers with a fault is left out "
+        "of the mean and named on the second line.",
+        Heading("5.2 Horn and codes", 1),
+        Table(
+            (
+                ("Code", "Meaning", "What the operator does"),
+                ("A-101", "Room high temperature", "Go to the room. Call the engineer."),
+                ("A-102", "Room low temperature (where a limit is set)", "Call the engineer."),
+                ("A-140", "Door open too long", "Shut the door."),
+                ("A-217", "Defrost timeout", "Silence, reset, note on the sheet."),
+                ("A-300", "Module does not answer", "Call Field Service."),
+                ("A-900", "Horn silenced (record only)", "Nothing."),
+            ),
+            (0.8, 2.4, 2.6),
+        ),
+        Heading("5.3 Checks", 1),
+        Bullets(
+            (
+                "Every round: write down each room. Initial when green.",
+                "Every week: compare each room with a hand thermometer held next to a probe. "
+                "The difference should not be more than 2 °F.",
+                "Every quarter: test the horn with the engineer present.",
+                "Every year: have the modules checked by Field Service.",
+            )
+        ),
+        "A reading that you have not seen before deserves a walk to the room.",
+        Heading("5.4 After a loss of supply", 1),
+        "The controller and the modules start again by themselves within five seconds. Compressors follow "
+        "in turn, C-1 first. The operator need not do anything. If the panel stays dark for a minute, check "
+        "the breaker and call Field Service.",
+        Heading("5.5 RemoteWatch", 1),
+        "Where it has been ordered, RemoteWatch sends the lines of the panel to the desk in Halvorsen once a "
+        "minute. The desk telephones for red lamps only.",
+    ),
+    house="serif",
+)
+
+
 def documents() -> list[Doc]:
     """The papers of the dispute."""
     return [
         Doc("agreement", "pdf", "Contract", "Controls Retrofit and Warranty Agreement",
-            date(2019, 3, 4), "Martin Eckhardt", "merits", _AGREEMENT, bates="MBS-000101"),
+            date(2019, 3, 4), "Martin Eckhardt", "merits", AGREEMENT, bates="MBS-000101"),
+        Doc("manual", "pdf", "Manual", "KR-9 operator's guide, extract", date(2019, 2, 15),
+            "Kestrel Refrigeration Controls", "merits", _MANUAL, bates="KRC-000318"),
         Doc("corvane", "pdf", "Letter", "Corvane Foods to H. Prowse", date(2019, 8, 26),
             "Paul Ferrante", "merits", _REJECTION, bates="MBS-000612"),
         Doc("denial", "pdf", "Letter", "N. Brandvold to H. Prowse", date(2019, 9, 12),

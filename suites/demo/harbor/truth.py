@@ -39,7 +39,7 @@ _BARGAIN = (
     Known("f006", "At commissioning all 24 modules, those of Room 3 among them, were left on -58 to "
           "+122 °F.",
           (_s("visit", "Point list of April 26 has them at -58 to +122 °F."),
-           _s("points", "Range set by hand terminal, all of Room 3, 4/25."))),
+           _s("points", "Range set by hand terminal"))),
     Known("f007", "The six modules in Room 3 came from lot 1907 with firmware 2.1; the other rooms had "
           "lot 1811.",
           (_s("points", "TX40-1907-0412"), _s("visit", "These are lot 1811."))),
@@ -55,8 +55,7 @@ _KNOWLEDGE = (
            _s("depo_brandvold", "I did. That evening, and again in the morning."))),
     Known("f010", "By June 3, 2019 Fenn's bench test had shown that eleven of twelve retained units lost "
           "their range when the supply was cut.",
-          (_s("points", "Kept units of lot 1907, 24 V off for 0.5 s, ten times each. S. Fenn, 29 May to "
-              "3 June 2019"),
+          (_s("points", "Units that lost the range"),
            _s("depo_brandvold", "Eleven of twelve lost the range. He told me on June 3 or June 4."),
            _s("fs_chat", "bench is done. 11 of 12."),
            _s("proposal", "eleven of the twelve kept units lost their range"),
@@ -74,7 +73,7 @@ _KNOWLEDGE = (
           "affected modules served goods below zero.",
           (_s("points", "Room 3, serials 0412 to 0426"),
            _s("fs_chat", "Port Calder has six of those, in Room 3. I put them in myself in April"),
-           _s("deck", "Sites with goods below zero: Gannet Point, Hollis, Port Calder, Tilden."))),
+           _s("deck", "Sites with goods below zero"))),
     Known("f014", "As of early August 2019 the bulletin had been sent to none of the 31 sites.",
           (_s("post", "0 of 31"),)),
     Known("f015", "Between May 15 and August 16, 2019 nobody at Kestrel wrote to or called Merrow Bay "
@@ -110,6 +109,7 @@ _WEEKEND = (
     Known("f023", "The horn at 02:14 on Sunday was code A-217, a defrost timeout of evaporator 3B.",
           (_s("events", "08/18/2019 02:14:33,EVAP 3B,A-217,DEFROST TIMEOUT,"),
            _s("correction", "It was not a temperature alarm."),
+           _s("manual", "Silence, reset, note on the sheet."),
            _s("depo_brandvold", "Defrost timeout. An evaporator took too long to defrost."),
            _s("depo_pike", "I looked at the panel, it said defrost, 3B."))),
     Known("f024", "Pike silenced that horn at 02:15 and did not enter Room 3.",
@@ -119,6 +119,7 @@ _WEEKEND = (
           "alarm, before he had seen the log.",
           (_s("first_account", "I take it that was the high-temp alarm"),
            _s("correction", "I take it that was the high-temp alarm"),
+           _s("depo_lund", "I wrote it without the log and I wrote it wrong."),
            _s("depo_pike", "Tobias had not seen the log when he wrote that."))),
     Known("f026", "On August 9, 2019 Lund raised the Room 3 high limit from 0 to 10 °F and its delay from "
           "15 to 60 minutes.",
@@ -129,6 +130,7 @@ _WEEKEND = (
            _s("renewal", "Your free trial of RemoteWatch ends on July 31, 2019."))),
     Known("f028", "RemoteWatch shows the same values as the panel and had no low limit then.",
           (_s("renewal", "our desk in Halvorsen sees the same panel values that your engine room sees"),
+           _s("manual", "The desk telephones for red lamps only."),
            _s("depo_brandvold", "It did not then. It does now."))),
     Known("f029", "Pike's rounds show Room 3 at -29 on Friday at 22:00, -23 at 02:00 and -19 at 06:00, "
           "and he told nobody.",
@@ -137,6 +139,17 @@ _WEEKEND = (
     Known("f030", "Pike was taught that zero and below is fine, and was not told that readings could be "
           "wrong after a flicker.",
           (_s("depo_pike", "Green is fine, red is not. Zero and below is green."),)),
+    Known("f045", "Kestrel's guide asked for a weekly comparison with a hand thermometer and a walk to the "
+          "room on an unusual reading, and said nothing was needed after a loss of supply.",
+          (_s("manual", "A reading that you have not seen before deserves a walk to the room."),
+           _s("manual", "The operator need not do anything."))),
+    Known("f046", "Lund looked at the panel at about 18:00 on Friday, saw Room 3 at -36 or -37, took it for "
+          "an overshoot and went home.",
+          (_s("depo_lund", "Minus thirty-six, thirty-seven. I have thought about that number every day "
+              "since."),)),
+    Known("f047", "Lund testified that with the draft bulletin at hand he would have taken the thermometer "
+          "and had the compressors running by half past six on Friday.",
+          (_s("depo_lund", "Then a blink and a minus thirty-seven is the first thing on the page."),)),
     Known("f031", "Brandvold agreed that the old limit of zero would not have sounded, because the true "
           "temperature would have had to reach 27 °F.",
           (_s("depo_brandvold", "Twenty-seven. On that basis."),
@@ -170,7 +183,8 @@ _AFTER = (
 _AGAINST = (
     Known("f039", "The starter register shows no fault on any compressor from August 10 to 20.",
           (_s("starters", "2019-08-17,C-2,58966,2,0,NONE,READY"),
-           _s("visit", "C-1 and C-2 started at first call, currents even on all legs."))),
+           _s("visit", "C-1 and C-2 started at first call, currents even on all legs."),
+           _s("depo_lund", "It was ready the whole weekend, the register says so"))),
     Known("f040", "The electrician's Saturday visit was to the ice crusher in Building B, and he did not "
           "go into the main engine room.",
           (_s("work_order", "No work in the main engine room, which I did not enter."),
@@ -214,7 +228,7 @@ _INJECTED = (
     Known("inj_a2_probe", "From August 12 to 16 the dock had no working core probe and took temperatures "
           "from the bills of lading.",
           (_s("dock", "taking what the bill of lading says till friday"),
-           _s("receiving", "From the bills. Dock probe out 8/12 to 8/16."))),
+           _s("receiving", "From the bills. Dock probe out"))),
     Known("inj_a2_frost", "Some cartons from trailer 5518 had loose frost and loins stuck together, as "
           "after softening and refreezing.",
           (_s("frost", "as one sees when the surface has softened and set again"),
