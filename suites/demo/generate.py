@@ -4,12 +4,33 @@ The same bytes come out every time. Without --out the shipped suite is replaced.
 """
 
 import argparse
+import json
+import platform
 import shutil
 import sys
+import zlib
+from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = ROOT / "src" / "casework" / "suites" / "demo"
+WRITERS = Path(__file__).with_name("writers.json")
+"""Versions of the libraries that wrote the shipped bytes: others may write other bytes."""
+
+
+def writers() -> dict[str, str]:
+    """Versions of everything that has a say in the bytes."""
+    names = (
+        "lxml", "numpy", "pillow", "pypdfium2", "python-docx", "python-pptx", "reportlab",
+        "tomli-w", "xlsxwriter",
+    )  # fmt: skip
+    python = ".".join(platform.python_version_tuple()[:2])
+    return {
+        **{name: version(name) for name in names},
+        "python": python,
+        "zlib": zlib.ZLIB_RUNTIME_VERSION,
+        "machine": platform.machine(),
+    }
 
 
 def generate(out: Path, only: str = "") -> list[str]:
@@ -40,6 +61,8 @@ def main() -> None:
     arguments = parser.parse_args()
     for line in generate(arguments.out, arguments.only):
         print(line)
+    if arguments.out == SHIPPED:
+        WRITERS.write_text(json.dumps(writers(), indent=2) + "\n")
 
 
 if __name__ == "__main__":

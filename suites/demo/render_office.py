@@ -68,7 +68,7 @@ def deck(doc: Doc, body: Deck) -> bytes:
         _slide(show, slide, number)
     core = show.core_properties
     core.author = core.last_modified_by = doc.author
-    core.title = doc.name
+    core.title, core.comments = doc.name, ""
     core.created = core.modified = saved_at(doc)
     out = io.BytesIO()
     show.save(out)

@@ -80,8 +80,10 @@ def _register_scan_fonts() -> None:
     pdfmetrics.registerFontFamily("Vera", normal="Vera", bold="VeraBd", italic="Vera")
 
 
-def _date_file(canvas: Canvas, doc: Doc) -> None:
-    """reportlab's invariant date is the year 2000: give the file the document's own."""
+def stamp_properties(canvas: Canvas, doc: Doc) -> None:
+    """Properties of a saved file. The invariant date is the year 2000: give it the document's."""
+    canvas.setSubject("")
+    canvas.setProducer("PDF Export 3.1")
     when = saved_at(doc)
     parts = when.timetuple()[:6]
     seconds = calendar.timegm(when.timetuple())
@@ -89,7 +91,7 @@ def _date_file(canvas: Canvas, doc: Doc) -> None:
 
 
 def _foot(canvas: Canvas, template: Any, *, doc: Doc, font: str) -> None:
-    _date_file(canvas, doc)
+    stamp_properties(canvas, doc)
     number = canvas.getPageNumber()
     canvas.saveState()
     canvas.setFont(font, 8)
@@ -213,7 +215,7 @@ def _deposition(doc: Doc, body: Deposition) -> bytes:
     canvas.setTitle(doc.name)
     canvas.setAuthor(doc.author)
     canvas.setCreator("Transcript Composer 4")
-    _date_file(canvas, doc)
+    stamp_properties(canvas, doc)
     lines = _transcript(body)
     cover = [*_centered(body.caption), "", *_centered(body.title)]
     pages = [cover, ["APPEARANCES:", "", *body.appearances]]

@@ -25,7 +25,7 @@ def render(doc: Doc) -> bytes:
     canvas.setTitle(doc.name)
     canvas.setAuthor("")
     canvas.setCreator("Document Scanner MFP-4150")
-    render_pdf._date_file(canvas, doc)
+    render_pdf.stamp_properties(canvas, doc)
     for number in range(len(typed)):
         page = typed[number].render(scale=_DPI / 72, grayscale=True).to_pil().convert("L")
         image = _scanned(page, doc.look, number)

@@ -5,6 +5,7 @@ import hashlib
 import html
 import io
 import re
+import textwrap
 from collections.abc import Mapping
 from datetime import datetime
 from email.message import EmailMessage
@@ -65,7 +66,7 @@ def email(body: Email, attached: Mapping[str, tuple[str, str, bytes]]) -> bytes:
     if body.importance:
         mail["Importance"] = body.importance
     mail["X-Mailer"] = body.mailer
-    text = top.text.strip("\n") + "\n" + "".join(_quoted(m) for m in body.earlier)
+    text = _wrapped(top.text) + "\n" + "".join(_quoted(m) for m in body.earlier)
     mail.set_content(text, cte="quoted-printable")
     for key in body.attachments:
         name, extension, data = attached[key]
@@ -75,6 +76,17 @@ def email(body: Email, attached: Mapping[str, tuple[str, str, bytes]]) -> bytes:
         digest = hashlib.sha256(message_id(top).encode()).hexdigest()[:24]
         mail.set_boundary(f"----=_NextPart_{digest}")
     return mail.as_bytes()
+
+
+def _wrapped(text: str) -> str:
+    """Paragraphs with a long line set anew at 74 columns; short lines stay as they are."""
+    paragraphs = text.strip("\n").split("\n\n")
+    return "\n\n".join(
+        textwrap.fill(" ".join(p.split()), 74, break_on_hyphens=False, break_long_words=False)
+        if max(map(len, p.split("\n"))) > 74
+        else p
+        for p in paragraphs
+    )
 
 
 def _quoted(message: Message) -> str:
@@ -87,7 +99,7 @@ def _quoted(message: Message) -> str:
     ]
     if message.cc:
         head.append(f"Cc: {'; '.join(message.cc)}")
-    head += [f"Subject: {message.subject}", "", message.text.strip("\n"), ""]
+    head += [f"Subject: {message.subject}", "", _wrapped(message.text), ""]
     return "\n".join(head)
 
 

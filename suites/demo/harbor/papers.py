@@ -253,7 +253,7 @@ _POST = Page(
     ),
     comments=(
         ("Dana Wirth", "August 2, 2019, 3:10 PM", "Is there a date for 07? Two people have asked me."),
-        ("Field Service Desk", "August 5, 2019, 9:02 AM", "With the firmware. Not before."),
+        ("Field Service Desk", "August 2, 2019, 4:40 PM", "With the firmware. Not before."),
     ),
 )  # fmt: skip
 
