@@ -10,7 +10,13 @@ from casework.errors import CaseError
 from casework.judge.planned import slots
 from casework.judge.prompt import prompt_digest
 from casework.judge.records import CODE, JudgeIdentity, Judgment
-from casework.judge.rubric import Ask, judge_answer, question_items, subject_digest
+from casework.judge.rubric import (
+    Ask,
+    decided_by_code,
+    judge_answer,
+    question_items,
+    subject_digest,
+)
 from casework.judge.verdicts import VerdictStore
 from casework.run.records import Trial
 
@@ -61,6 +67,30 @@ async def judge_run(
         if isinstance(outcome, BaseException):
             raise outcome
     return tuple(outcome for outcome in done if isinstance(outcome, Judgment))
+
+
+def judge_by_code(
+    run: Path, cases: Iterable[CaseFolder], trials: Sequence[Trial]
+) -> tuple[Judgment, ...]:
+    """Store the judgments that need no model: incomplete, empty, or the reference answer itself.
+
+    Writes ``verdicts/code.jsonl``; answers that only a judge can decide stay without a verdict.
+    """
+    folders = {folder.case.id: folder for folder in cases}
+    store = VerdictStore(run, CODE.model)
+    done: list[Judgment] = []
+    for row in slots(folders, trials):
+        trial = row.trial
+        if trial is None or row.owed or trial.protocol != "answer":
+            continue
+        judgment = decided_by_code(trial, _question(folders[trial.case], trial.task))
+        if judgment is None:
+            continue
+        if store.get(trial.id, trial.attempt, judgment.subject, CODE) is None:
+            store.put(judgment)
+        done.append(judgment)
+    store.close()
+    return tuple(done)
 
 
 def _question(folder: CaseFolder, task: str) -> Question:

@@ -50,23 +50,24 @@ async def judge_answer(
 
     An incomplete trial fails every item by rule. `model` is an Inspect model string.
     """
-    response = trial.answer or ""
-    items = question_items(question)
-    if trial.status != "complete":
-        return by_code(trial, question, "fail", f"incomplete: {trial.stop}")
-    decided = decide(response, question.answer)
-    if decided:
-        return by_code(trial, question, *decided)
-    return await judge_response(
+    return decided_by_code(trial, question) or await judge_response(
         trial,
         question.question,
         question.answer,
-        response,
-        items,
+        trial.answer or "",
+        question_items(question),
         ask=ask,
         model=model,
         reasks=reasks,
     )
+
+
+def decided_by_code(trial: Trial, question: Question) -> Judgment | None:
+    """The judgment that needs no model (see `proofs`), or None where only a judge can decide."""
+    if trial.status != "complete":
+        return by_code(trial, question, "fail", f"incomplete: {trial.stop}")
+    decided = decide(trial.answer or "", question.answer)
+    return by_code(trial, question, *decided) if decided else None
 
 
 async def judge_response(
