@@ -10,6 +10,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     0 done and passed; 1 the answer is no; 2 usage or configuration; 3 incomplete or
     inconclusive; 130 interrupted.
     """
-    from casework.cli.app import run_app
+    from casework.cli.app import app
 
-    sys.exit(run_app(list(sys.argv[1:] if arguments is None else arguments)))
+    app(list(sys.argv[1:] if arguments is None else arguments), prog_name="casework")

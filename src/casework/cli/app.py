@@ -1,8 +1,9 @@
 """The command line as a whole: which verbs there are, and how errors reach a person."""
 
-import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
-import click
 import typer
 
 from casework import __version__
@@ -33,7 +34,7 @@ def _root(
         raise typer.Exit()
 
 
-for name, verb in {
+VERBS: dict[str, Callable[..., None]] = {
     "demo": demo.demo,
     "run": run.run,
     "judge": judge.judge,
@@ -44,29 +45,27 @@ for name, verb in {
     "list": listing.listing,
     "room": room.room,
     "doctor": doctor.doctor,
-}.items():
-    app.command(name)(verb)
+}
 
 
-def run_app(arguments: list[str]) -> int:
-    """Run one command and return its exit code; a person's mistake is one paragraph."""
-    command = typer.main.get_command(app)
-    try:
-        code = command.main(arguments, prog_name="casework", standalone_mode=False)
-        return code if isinstance(code, int) else 0
-    except Answer as answer:
-        return answer.code
-    except click.exceptions.Exit as stop:
-        return stop.exit_code
-    except click.ClickException as error:
-        error.show(file=sys.stderr)
-        return 2
-    except CaseworkError as error:
-        say(f"casework: {error}")
-        return error.exit_code
-    except (KeyboardInterrupt, click.Abort):
-        say("casework: interrupted. Run the same command again to continue.")
-        return 130
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 141
+def _ending(verb: Callable[..., None]) -> Callable[..., None]:
+    """The verb, with every expected end turned into its exit code and at most one paragraph."""
+
+    @wraps(verb)
+    def run_verb(*arguments: Any, **options: Any) -> None:
+        try:
+            verb(*arguments, **options)
+        except Answer as answer:
+            raise SystemExit(answer.code) from None
+        except CaseworkError as error:
+            say(f"casework: {error}")
+            raise SystemExit(error.exit_code) from None
+        except KeyboardInterrupt:
+            say("casework: interrupted. Run the same command again to continue.")
+            raise SystemExit(130) from None
+
+    return run_verb
+
+
+for name, verb in VERBS.items():
+    app.command(name)(_ending(verb))

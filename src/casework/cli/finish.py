@@ -218,7 +218,7 @@ def _judge(
     say(f"judging {len(answers)} answers with {judge}")
 
     async def all_answers() -> None:
-        asker = connect(run.path, caps=limits, connections=connections)
+        asker = connect(run.path, [judge], caps=limits, connections=connections, notice=say)
         try:
             await judge_run(run.path, suite.cases, trials, ask=asker.ask, model=judge)
         finally:

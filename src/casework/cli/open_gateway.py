@@ -1,9 +1,10 @@
 """How verbs reach models: caps from options, and the one gateway of a run folder."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
 
+from casework.cli.speech import say
 from casework.errors import UsageError
 from casework.models.caps import Caps
 
@@ -14,14 +15,17 @@ def caps(calls: int | None, tokens: int | None, dollars: float | None) -> Caps:
 
 
 @contextmanager
-def gate(folder: Path, limits: Caps, connections: int) -> Generator[None]:
-    """Install the gateway of a run folder for everything that Inspect asks inside the block."""
+def gate(
+    folder: Path, models: Iterable[str | None], limits: Caps, connections: int
+) -> Generator[None]:
+    """Install the gateway of a run folder for what Inspect asks of `models` inside the block."""
     import anyio
 
     from casework.models.client import connect
     from casework.models.provider import use_gateway
 
-    asker = connect(folder, caps=limits, connections=connections)
+    names = [model for model in models if model]
+    asker = connect(folder, names, caps=limits, connections=connections, notice=say)
     try:
         with use_gateway(asker):
             yield

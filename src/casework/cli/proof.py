@@ -17,7 +17,7 @@ def unsolved_by_oracle(path: Path) -> list[Fault]:
     plan = make_plan(find_suite(path), Settings(agent="oracle"))
     with tempfile.TemporaryDirectory(prefix="casework-") as folder:
         run = Path(folder) / "oracle"
-        execute(plan, run, lambda at: gate(at, caps(None, None, None), 1), asked={})
+        execute(plan, run, lambda at: gate(at, [], caps(None, None, None), 1), asked={})
         misses = oracle_misses(load(run, plan.suite))
     return [
         Fault(rule="oracle", file=name, line=None, message=f"the oracle does not solve it: {why}")

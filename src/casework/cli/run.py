@@ -88,7 +88,7 @@ def run(
         halted = execute(
             plan,
             path,
-            lambda folder: gate(folder, limits, connections),
+            lambda folder: gate(folder, [plan.settings.model], limits, connections),
             asked=asked,
             scorer=trial_scorer(plan),
             workers=workers,

@@ -90,8 +90,7 @@ class Guided:
         return await guided.investigate(session, subject, assignment.summary_tokens or 160)
 
     async def commit(self, session: Session, menu: Menu) -> str:
-        ask = Ask(messages(menu), schema=guided.beliefs_schema(menu.labels), max_tokens=400)
-        return (await session.ask(ask)).text
+        return await guided.commit(session, messages(menu), menu.labels)
 
 
 class Oracle:

@@ -31,7 +31,8 @@ def execute(
 ) -> Exception | None:
     """Run what is still to do of `plan` in the run folder `path`.
 
-    `gate` opens the gateway of a run folder for the calls made inside it. Returns the error that stopped the job early (credentials refused, a cap reached), or None.
+    `gate` opens the gateway of a run folder for the calls made inside it. Returns the error that
+    stopped the job early (credentials refused, a cap reached), or None.
     Raises ConfigChanged where `path` was begun under another configuration.
     """
     with writing(path, plan.lock, asked) as recorder:

@@ -12,11 +12,12 @@ import json
 from typing import Any
 
 from casework.run.prompts import nonce, prompt
-from casework.run.session import Ask, Session, ToolRequest
+from casework.run.session import Ask, Message, Session, ToolRequest
 
 CANDIDATES = 10
 EXCERPT = 900
 NOTE = 170
+REASON = 90
 NOTES_SHOWN = 4
 FINISH_AFTER = 3
 
@@ -70,22 +71,26 @@ async def answer(session: Session, question: str) -> str:
     return "\n".join([*notes, f"ANSWER: {str(reply.get('answer', '')).strip()}"])
 
 
-def beliefs_schema(labels: tuple[str, ...]) -> dict[str, Any]:
-    """A JSON schema for the second turn: one object a label, in order, with a letter A-C."""
-    return {
-        "type": "array",
-        "minItems": len(labels),
-        "maxItems": len(labels),
-        "prefixItems": [
-            _object(
-                label={"const": label},
-                verdict={"enum": ["A", "B", "C"]},
-                reason={"type": "string", "maxLength": 90},
+async def commit(session: Session, messages: tuple[Message, ...], labels: tuple[str, ...]) -> str:
+    """The second turn: a letter and a reason for each label, as the array the protocol asks for.
+
+    The schema names each label as a key, which small grammars can hold a model to.
+    """
+    schema = _object(
+        **{
+            label: _object(
+                verdict={"type": "string", "enum": ["A", "B", "C"]},
+                reason={"type": "string", "maxLength": REASON},
             )
             for label in labels
-        ],
-        "items": False,
-    }
+        }
+    )
+    text = (await session.ask(Ask(messages, schema=schema, max_tokens=80 * len(labels)))).text
+    try:
+        value = json.loads(text)
+        return json.dumps([{"label": label, **value[label]} for label in labels])
+    except (ValueError, KeyError, TypeError):
+        return text
 
 
 async def _choose(
@@ -107,7 +112,9 @@ async def _choose(
         may_finish=may_finish,
     )
     schema = _object(
-        tool={"enum": steps}, file={"enum": shown}, words={"type": "string", "maxLength": 30}
+        tool={"type": "string", "enum": steps},
+        file={"type": "string", "enum": shown},
+        words={"type": "string", "maxLength": 30},
     )
     reply = await _json(session, words, schema, 60)
     tool, file = reply.get("tool"), reply.get("file")
