@@ -31,7 +31,7 @@ from casework.models import entries
 from casework.models.caps import Caps, Purse
 from casework.models.entries import Entry
 from casework.models.faults import Transient
-from casework.models.key import is_local, request_key
+from casework.models.key import ONE_AT_A_TIME, is_local, request_key
 from casework.models.ledger import Ledger, Totals, add_up
 from casework.models.prices import Prices
 from casework.models.records import Reply, Request
@@ -68,7 +68,8 @@ class Gateway:
     """Asks models for one folder, or for this process only where `folder` is None.
 
     `connections` bounds the calls in flight of each (role, model, route). `backend` replaces
-    the built-in choice by model string.
+    the built-in choice by model string; `patience` is how many seconds to wait for the folder
+    where another process has it.
     """
 
     def __init__(
@@ -80,8 +81,9 @@ class Gateway:
         prices: Prices | None = None,
         connections: int = 8,
         backend: Backend | None = None,
+        patience: float = 0.0,
     ) -> None:
-        self._lock = _hold(folder) if folder else None
+        self._lock = _hold(folder, patience) if folder else None
         try:
             self._store = Store(folder)
             self._ledger = Ledger(folder)
@@ -96,7 +98,7 @@ class Gateway:
         self._gates: dict[tuple[str, str, str], asyncio.Semaphore] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._refused = ""
-        self._winding_down = False
+        self._winding_down = asyncio.Event()
         for entry in self._ledger.entries:
             self._purse.count(entry)
         self._recover()
@@ -131,7 +133,7 @@ class Gateway:
 
     async def wind_down(self) -> None:
         """Let the calls in flight finish and file their replies; start no further attempts."""
-        self._winding_down = True
+        self._winding_down.set()
         while self._flights:
             await asyncio.wait(list(self._flights.values()))
 
@@ -159,6 +161,7 @@ class Gateway:
             self._gates.clear()
             self._flights.clear()
             self._ledger.rebind()
+            self._winding_down = asyncio.Event()
 
     def _stop_if_refused(self) -> None:
         if self._refused:
@@ -186,18 +189,23 @@ class Gateway:
         for number in range(1, self._retry.attempts + 1):
             async with gate:
                 self._stop_if_refused()
+                if self._winding_down.is_set():
+                    raise ProviderFailed(
+                        f"{request.model}: not asked, because the run that asked has ended."
+                    )
                 try:
                     return await self._attempt(request, key, number)
                 except Transient as failure:
                     wait = self._wait_or_give_up(failure, number)
-            await asyncio.sleep(wait)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._winding_down.wait(), wait)
         raise AssertionError("unreachable: the last attempt returns or raises")
 
     def _wait_or_give_up(self, failure: Transient, number: int) -> float:
         wait = pause(self._retry, number, failure.wait)
         if number >= self._retry.attempts:
             why = f"gave up after {number} attempt{'s' if number > 1 else ''}"
-        elif self._winding_down:
+        elif self._winding_down.is_set():
             why = "not asked again because the run that asked has ended"
         elif wait is None:
             why = (
@@ -276,7 +284,11 @@ class Gateway:
 
     def _gate(self, request: Request) -> asyncio.Semaphore:
         group = (request.role, request.model, str(sorted(request.route.items(), key=str)))
-        return self._gates.setdefault(group, asyncio.Semaphore(self._connections))
+        connections = self._connections
+        if request.model.startswith(ONE_AT_A_TIME):
+            # Queued here and not in the backend, where waiting would count as answering.
+            group, connections = ("", request.model, ""), 1
+        return self._gates.setdefault(group, asyncio.Semaphore(connections))
 
     def _chosen_backend(self) -> Backend:
         if self._backend is None:
@@ -303,15 +315,19 @@ class Gateway:
             self._store.done(intent.id)
 
 
-def _hold(folder: Path) -> int:
+def _hold(folder: Path, patience: float) -> int:
     """Take the folder's lock for as long as the gateway lives (the kernel frees it after us)."""
     folder.mkdir(parents=True, exist_ok=True)
     lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    with suppress(BlockingIOError):
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        return lock
-    os.close(lock)
-    raise UsageError(
-        f"{folder}: another process is asking models for this folder. Wait until it has ended, "
-        "then run the same command again."
-    )
+    deadline = time.monotonic() + patience
+    while True:
+        with suppress(BlockingIOError):
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return lock
+        if time.monotonic() >= deadline:
+            os.close(lock)
+            raise UsageError(
+                f"{folder}: another process is asking models for this folder. Wait until it has "
+                "ended, then run the same command again."
+            )
+        time.sleep(0.05)

@@ -178,7 +178,12 @@ def _schema(model: str, params: Params, named: dict[str, Any]) -> ResponseSchema
             "Use type, properties, required, additionalProperties, items, enum, anyOf, "
             "description, pattern and the length and range limits only."
         )
-    return ResponseSchema(**{"name": "reply", "strict": True, **named}, json_schema=kept)
+    return ResponseSchema(
+        name=named.get("name", "reply"),
+        strict=named.get("strict", True),
+        description=named.get("description"),
+        json_schema=kept,
+    )
 
 
 def _reply(

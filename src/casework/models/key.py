@@ -8,7 +8,8 @@ from casework.models.records import Request
 KEY_VERSION = 1
 """Changed when the same request would mean something else; old cache entries then rest."""
 
-LOCAL = ("casework/embedded", "casework/scripted", "mockllm/", "scripted/")
+LOCAL = ("casework/embedded", "casework/scripted", "mockllm/")
+ONE_AT_A_TIME = "casework/embedded"
 
 
 def request_key(request: Request) -> str:
