@@ -1,0 +1,1 @@
+"""The second demo world: a quality manager, a report, and a restructuring (all fictional)."""
