@@ -1,0 +1,77 @@
+"""The shell tool: only in a sandbox, and the sandbox holds."""
+
+import os
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from casework.documents.library import Library
+from casework.errors import UsageError
+from casework.run import shell as module
+from casework.run.shell import bubblewrap_works, shell, shell_tools
+from casework.run.tools import Desk
+from casework.run.workspace import Workspace
+
+needs_bwrap = pytest.mark.skipif(
+    not bubblewrap_works(), reason="bubblewrap cannot run here (no package, or no namespaces)"
+)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    (tmp_path / "ws").mkdir()
+    (tmp_path / "ws" / "0001.txt").write_text("45 days\n")
+    (tmp_path / "secret.txt").write_text("the key\n")
+    return Desk(Workspace(tmp_path / "ws"), Library(None).read)
+
+
+def test_without_a_sandbox_there_is_no_shell() -> None:
+    assert shell_tools(None) == ()
+    with pytest.raises(UsageError, match="no sandbox 'host'"):
+        shell_tools("host")
+
+
+def test_where_bubblewrap_cannot_run_the_shell_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "bubblewrap_works", lambda: False)
+    with pytest.raises(UsageError, match="Install the package bubblewrap"):
+        shell_tools("bwrap")
+
+
+@needs_bwrap
+def test_a_command_sees_the_matter_and_nothing_else(desk: Desk, tmp_path: Path) -> None:
+    assert "45 days" in shell(desk, {"command": "cat 0001.txt"}).text
+    for command in (
+        f"cat {tmp_path}/secret.txt",
+        "cat ../secret.txt",
+        f"ls {Path.home()}",
+        "touch new.txt",
+        "cat /etc/hostname",
+    ):
+        text = shell(desk, {"command": command}).text
+        assert "exit code 0" not in text.splitlines()[0], command
+    assert os.environ["PATH"] not in shell(desk, {"command": "env"}).text
+    assert "lo" in shell(desk, {"command": "cat /proc/net/dev"}).text
+    assert "eth" not in shell(desk, {"command": "cat /proc/net/dev"}).text
+
+
+@needs_bwrap
+def test_a_command_that_hangs_is_ended_with_its_children(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SECONDS", 1)
+    started = time.monotonic()
+    text = shell(desk, {"command": "sleep 77 & sleep 77"}).text
+    assert time.monotonic() - started < 10
+    assert "stopped after 1 seconds" in text
+    running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True)
+    assert "sleep 77" not in running.stdout.splitlines()
+
+
+@needs_bwrap
+def test_long_output_keeps_both_ends(desk: Desk) -> None:
+    text = shell(desk, {"command": "seq 1 20000"}).text
+    assert "\n1\n2\n" in text
+    assert "20000" in text
+    assert "characters left out" in text
