@@ -29,7 +29,7 @@ from casework.models.caps import Caps
 from casework.models.frames import Frame, error_of, pack, unpack
 from casework.models.gateway import LOCK, Asker, Gateway
 from casework.models.key import is_local
-from casework.models.ledger import Totals
+from casework.models.ledger import Totals, read_totals
 from casework.models.prices import Prices
 from casework.models.records import Reply, Request
 from casework.models.retry import Retry
@@ -80,6 +80,7 @@ class Client:
     """Asks the courier it has started. May be used from any event loop or thread."""
 
     def __init__(self, folder: Path, settings: dict[str, Any], lock: int) -> None:
+        self._folder = folder
         self._lock: int | None = lock
         self._ids = itertools.count(1)
         self._sending = threading.Lock()
@@ -119,7 +120,9 @@ class Client:
         return Reply.model_validate((await asyncio.wrap_future(answer))["reply"])
 
     def totals(self, trial: str | None = None) -> Totals:
-        """See `Gateway.totals`."""
+        """See `Gateway.totals`. After the end they are read from the folder's ledger."""
+        if self._ended:
+            return read_totals(self._folder, trial)
         id = next(self._ids)
         answer = self._expect(id)
         self._send({"id": id, "op": "totals", "trial": trial})

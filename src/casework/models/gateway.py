@@ -98,6 +98,7 @@ class Gateway:
         self._gates: dict[tuple[str, str, str], asyncio.Semaphore] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._refused = ""
+        self._closed = False
         self._winding_down = asyncio.Event()
         for entry in self._ledger.entries:
             self._purse.count(entry)
@@ -138,7 +139,10 @@ class Gateway:
             await asyncio.wait(list(self._flights.values()))
 
     async def close(self) -> None:
-        """Finish the calls in flight, then close the files and the backend."""
+        """Finish the calls in flight, then close the files and the backend. Totals stay."""
+        if self._closed:
+            return
+        self._closed = True
         self._bind()
         if self._flights:
             await asyncio.wait(list(self._flights.values()))
