@@ -69,7 +69,7 @@ def read_case(path: Path) -> CaseFolder:
     if not path.is_dir():
         raise CaseError(f"{path}: no such folder. Give the folder that holds case.toml.")
     found = survey(path)
-    if found.problems or found.case is None:
+    if found.faults or found.case is None:
         raise CaseError(_complaint(found))
     return CaseFolder(
         path=path,
@@ -197,8 +197,8 @@ def _index_csv(index: Iterable[IndexRow]) -> bytes:
 
 
 def _complaint(found: Survey) -> str:
-    shown = [f"{found.path}/{problem}" for problem in found.problems[:10]]
-    more = len(found.problems) - len(shown)
+    shown = [f"{found.path}/{fault}" for fault in found.faults[:10]]
+    more = len(found.faults) - len(shown)
     if more > 0:
         shown.append(f"… and {more} more: run `casework check {found.path}` to see all.")
     return "\n".join(shown)

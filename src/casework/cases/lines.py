@@ -4,22 +4,7 @@ import json
 import re
 from collections.abc import Sequence
 
-from casework.cases.records import Record
-
 Step = str | int
-
-
-class Problem(Record):
-    """One thing that is wrong with a case folder. `file` is relative to the folder."""
-
-    rule: str
-    file: str
-    line: int | None
-    message: str
-
-    def __str__(self) -> str:
-        place = self.file if self.line is None else f"{self.file}, line {self.line}"
-        return f"{place}: {self.message}"
 
 
 def line_of(text: str, offset: int) -> int:

@@ -103,5 +103,5 @@ def _info(path: Path) -> SuiteInfo:
     found = Survey(path)
     record = one_toml(found, "suite.toml", SuiteInfo)
     if record is None:
-        raise CaseError("\n".join(f"{path}/{problem}" for problem in found.problems))
+        raise CaseError("\n".join(f"{path}/{fault}" for fault in found.faults))
     return record

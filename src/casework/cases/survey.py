@@ -1,7 +1,7 @@
 """Reading a case folder file by file, and noting everything that is wrong on the way.
 
 `survey` never raises for what it finds inside the folder: `check` needs all of it. `read_case`
-(folder.py) is the strict door: it raises where a survey found a problem.
+(folder.py) is the strict door: it raises where a survey found a fault.
 """
 
 import csv
@@ -15,7 +15,8 @@ from typing import Any, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
 
-from casework.cases.lines import Problem, json_line, line_of, toml_line
+from casework.cases.fault import Fault
+from casework.cases.lines import json_line, line_of, toml_line
 from casework.cases.records import (
     Case,
     Document,
@@ -46,7 +47,7 @@ class Survey:
     truth: Truth = field(default_factory=Truth)
     expected: dict[str, str] = field(default_factory=dict[str, str])
     lineage: dict[str, Any] | None = None
-    problems: list[Problem] = field(default_factory=list[Problem])
+    faults: list[Fault] = field(default_factory=list[Fault])
     places: dict[tuple[str, int], int] = field(default_factory=dict[tuple[str, int], int])
     """Line of the n-th (from 0) record of a file: ``places["truth/facts.jsonl", 3]``."""
 
@@ -54,7 +55,7 @@ class Survey:
         return self.places.get((file, number))
 
     def note(self, rule: str, file: str, line: int | None, message: str) -> None:
-        self.problems.append(Problem(rule=rule, file=file, line=line, message=message))
+        self.faults.append(Fault(rule=rule, file=file, line=line, message=message))
 
     def has(self, file: str) -> bool:
         """Whether a regular file (no link) stands there."""
@@ -62,7 +63,7 @@ class Survey:
         return path.is_file() and not path.is_symlink()
 
     def text(self, file: str) -> str | None:
-        """A UTF-8 file of the folder; None (and a problem) where it cannot be read."""
+        """A UTF-8 file of the folder; None (and a fault) where it cannot be read."""
         path = self.path / file
         if not path.exists() and not path.is_symlink():
             self.note("missing", file, None, "the file is missing. Create it; see `casework new`.")
@@ -87,7 +88,7 @@ class Survey:
 
 
 def survey(path: Path) -> Survey:
-    """Read everything a case folder holds; problems are collected, not raised."""
+    """Read everything a case folder holds; faults are collected, not raised."""
     found = Survey(path)
     found.case = one_toml(found, "case.toml", Case)
     if found.has("matter/index.csv") or not found.has("matter/input.json"):
@@ -162,7 +163,7 @@ def _toml(found: Survey, file: str) -> tuple[dict[str, Any], str] | None:
 
 
 def one_toml(found: Survey, file: str, kind: type[R]) -> R | None:
-    """One record from a TOML file; None (and problems) where it does not hold."""
+    """One record from a TOML file; None (and faults) where it does not hold."""
     read = _toml(found, file)
     if read is None:
         return None
@@ -170,7 +171,7 @@ def one_toml(found: Survey, file: str, kind: type[R]) -> R | None:
 
 
 def _json(found: Survey, file: str, text: str, first: int = 1) -> tuple[bool, Any]:
-    """(True, value), or (False, None) with a problem noted. `first` is the text's first line."""
+    """(True, value), or (False, None) with a fault noted. `first` is the text's first line."""
     try:
         return True, json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:

@@ -74,13 +74,16 @@ class _Gathering:
         lines = dict.fromkeys(" ".join(value.split()) for value in values)
         self.add(where, "\n".join(lines), kind, values=True)
 
-    def reading(self, where: str, reading: Reading) -> None:
-        """All layers and properties of a reading and its children."""
+    def reading(self, where: str, reading: Reading, shown: Kind = "visible") -> None:
+        """All layers and properties of a reading and its children.
+
+        `shown` is what its visible text counts as: a file inside a PDF shows on no page.
+        """
         if reading.state not in SEARCHED:
             self.unsearched.append(f"{where} is {reading.state}: {reading.reason}")
-        self.add(where, reading.model_copy(update={"children": ()}).text(BODY), "visible")
+        self.add(where, reading.model_copy(update={"children": ()}).text(BODY), shown)
         cells = [p.text for p in reading.passages if p.layer in BODY and "!" in p.anchor]
-        self.values(f"{where}: cells", cells, "visible")
+        self.values(f"{where}: cells", cells, shown)
         for passage in reading.passages:
             if passage.layer not in BODY and passage.layer != "inserted":
                 place = f"{where}: {passage.layer} {passage.anchor}"
@@ -91,7 +94,7 @@ class _Gathering:
         for child in reading.children:
             place = f"{where}: {child.name}"
             self.add(place, child.name, "name", values=True)
-            self.reading(place, child)
+            self.reading(place, child, "hidden" if reading.type == "pdf" else shown)
 
     def raw(self, where: str, name: str, data: bytes, depth: int) -> None:
         """The raw structure of one file, and of files inside it."""

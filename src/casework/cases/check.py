@@ -1,0 +1,94 @@
+"""`casework check`: every fault of a case folder, in its structure and at its boundary."""
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from casework.cases.boundary import Boundary, Carried, Text
+from casework.cases.fault import Fault
+from casework.cases.structure import files_below, structure
+from casework.cases.survey import Survey, survey
+from casework.errors import CaseError, CaseworkError
+
+Strings = Callable[[Path], Iterable[Carried]]
+LINED = frozenset({".txt", ".md", ".csv", ".json", ".log"})
+READERS = 4
+
+
+def check(folder: Path, strings: Strings) -> list[Fault]:
+    """Every fault of one case folder, sorted by file and line; [] for a sound one.
+
+    `strings` gives all strings of a file (documents.strings.every_string); it is called from
+    threads, and raises CaseworkError for a file that cannot be searched, which is a fault
+    (``unsearched``): a leak may stand there. Rules: see structure.py and boundary.py.
+    Raises CaseError where `folder` is no folder.
+    """
+    if not folder.is_dir():
+        raise CaseError(f"{folder}: no such folder. Give the folder that holds case.toml.")
+    found = survey(folder)
+    faults = [*structure(found), *_leaks(found, strings)]
+    unique = {(f.rule, f.file, f.line, f.message): f for f in faults}
+    return sorted(unique.values(), key=lambda f: (f.file, f.line or 0, f.rule, f.message))
+
+
+def _leaks(found: Survey, strings: Strings) -> list[Fault]:
+    faults: list[Fault] = []
+
+    def carried(path: Path) -> list[Carried] | Fault:
+        try:
+            return list(strings(path))
+        except CaseworkError as error:
+            file = path.relative_to(found.path).as_posix()
+            return Fault(rule="unsearched", file=file, line=None, message=f"{error}")
+
+    def gather(part: str) -> Iterator[tuple[str, list[Carried]]]:
+        paths = [p for p in files_below(found.path / part) if p.is_file() and not p.is_symlink()]
+        with ThreadPoolExecutor(READERS) as pool:
+            for path, result in zip(paths, pool.map(carried, paths), strict=True):
+                if isinstance(result, Fault):
+                    faults.append(result)
+                else:
+                    yield path.relative_to(found.path).as_posix(), result
+
+    boundary = Boundary(found, list(_references(gather("truth/tasks"))))
+    for file, texts in gather("matter"):
+        lined = 1 if Path(file).suffix.lower() in LINED else None
+        for text in texts:
+            line = lined if text.kind == "visible" and not text.values else None
+            # index.csv is no document: nothing of the truth is at home there.
+            kind = "hidden" if file == "matter/index.csv" else text.kind
+            boundary.look(Text(file, text.where, text.text, kind, text.values, line))
+    for text in [*_rows(found), *_tasks(found)]:
+        boundary.look(text)
+    return [*faults, *boundary.leaks()]
+
+
+def _references(files: Iterable[tuple[str, list[Carried]]]) -> Iterator[tuple[str, str]]:
+    for file, texts in files:
+        if "/reference/" in file:
+            for text in texts:
+                if text.kind == "visible":
+                    yield file, text.text
+
+
+def _rows(found: Survey) -> Iterator[Text]:
+    file = "matter/index.csv"
+    for number, row in enumerate(found.index):
+        line = found.line(file, number)
+        cells = "\n".join((row.id, row.file, row.name, row.date, row.type))
+        yield Text(file, file, " ".join(cells.split("\n")), "hidden", False, line)
+        for cell in cells.split("\n"):
+            yield Text(file, file, cell, "hidden", True, line)
+
+
+def _tasks(found: Survey) -> Iterator[Text]:
+    for task in found.tasks:
+        file = f"tasks/{task.id}/task.toml"
+        yield Text(file, file, task.title, "task", True)
+    for path in files_below(found.path / "tasks"):
+        file = path.relative_to(found.path).as_posix()
+        yield Text(file, file, file, "name")
+        yield Text(file, file, path.parent.name, "name", True)
+        if path.is_file() and not path.is_symlink():
+            text = path.read_bytes().decode("utf-8", "replace")
+            yield Text(file, file, text, "task", False, 1)
