@@ -177,7 +177,7 @@ RULING = Ruling(
     change applied to twelve posts and moved none of them from one column to the other. The call of
     13 October is a calendar entry of two letters; the notes of the call, and the general
     manager's own chat that evening, give them their meaning. There remains a suspicion, and
-    suspicion about one man does not make a reason for a committee he was not on. The September
-    scores are on a hidden sheet, but the mailed list shows the same figures. The motion is
-    granted."""),
+    suspicion about one man does not make a reason for a committee he was not on. True, the
+    figures of September sit on a sheet put out of sight, but the mailed list shows the same. The
+    motion is granted."""),
 )

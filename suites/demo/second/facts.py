@@ -150,8 +150,8 @@ def _list() -> list[Known]:
         ),
         Known(
             "f010",
-            "The committee chose seven posts on 23 September 2021, four at Wexcombe and three at "
-            "Port Ellery.",
+            "The committee chose seven posts on 23 September 2021, four of Wexcombe's and three of "
+            "Port Ellery's.",
             [
                 Source(
                     "minutes",
@@ -397,6 +397,11 @@ def _autumn() -> list[Known]:
                 Source(
                     "versions",
                     "outcome column identical in all twelve rows; weights and scores differ",
+                ),
+                Source(
+                    "tenure",
+                    "By my arithmetic no pair changes hands either way. It is a cleaner sheet, "
+                    "that's all.",
                 ),
                 Source(
                     "dep_harwick",

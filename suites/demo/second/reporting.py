@@ -221,7 +221,7 @@ def _intake() -> Doc:
         format="pdf",
         doc_type="form",
         name="Speaking Up line - report SU-2021-0117",
-        date=p.HOTLINE,
+        date=date(2021, 10, 12),
         author="Compliance",
         role="merits",
         custodian="Compliance",
