@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from casework.errors import AuthFailed
-from casework.judge.panel import judge_run
+from casework.judge.panel import judge_by_code, judge_run
 from casework.judge.records import JudgeIdentity, Judgment, Outcome, Verdict
 from casework.judge.verdicts import read_judgments, settle, slug
 from casework.models.records import Reply, Request
@@ -82,6 +82,15 @@ def test_refused_credentials_keep_what_is_judged(tmp_path: Path) -> None:
     with pytest.raises(AuthFailed):
         judge(tmp_path, Refusing(), [answer("w1"), answer("w2")])
     assert len(read_judgments(tmp_path)) == 1
+
+
+def test_code_alone_decides_what_it_can_and_once(tmp_path: Path) -> None:
+    cases = [world("w1"), world("w2")]
+    trials = [answer("w1", "On 4 March 2019"), answer("w2", "In May.")]
+    first = judge_by_code(tmp_path, cases, trials)
+    assert [(one.trial, one.judge.model) for one in first] == [("w1-q1-1", "code")]
+    assert judge_by_code(tmp_path, cases, trials) == first == read_judgments(tmp_path)
+    assert len((tmp_path / "verdicts" / "code.jsonl").read_text().splitlines()) == 1
 
 
 def vote(model: str, outcome: Outcome) -> Verdict:

@@ -1,0 +1,179 @@
+"""From the records of a run to what its report shows."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from casework.cases.folder import CaseFolder
+from casework.cases.records import Standing, Task
+from casework.documents.records import Reading
+from casework.judge.beliefs import key, score_beliefs, unfit
+from casework.judge.planned import Slot, slots
+from casework.judge.records import Verdict
+from casework.judge.rubric import weighted
+from casework.judge.score import RunScores
+from casework.judge.strategy import strategy
+from casework.judge.verdicts import settle
+from casework.models.ledger import Totals
+from casework.report.citations import segments
+from casework.report.finding import caveats, finding
+from casework.report.shelf import Shelf
+from casework.report.view import BeliefView, CaseView, OpenedView, RunView, Segment, TrialView
+from casework.run.records import Trial
+
+ORDER: dict[Standing, int] = {"adopted": 0, "rejected": 1, "alternative": 2}
+
+
+def assemble(
+    cases: Iterable[CaseFolder],
+    trials: Sequence[Trial],
+    verdicts: Sequence[Verdict],
+    scores: RunScores,
+    usage: Totals | None,
+    readings: Mapping[tuple[str, str], Reading],
+    *,
+    run: str = "run",
+    suite: str = "",
+    planned: Iterable[tuple[str, str, int]] | None = None,
+) -> RunView:
+    """Assemble the report of a run.
+
+    `readings` maps (case id, file) to the document as read; only documents that were opened or
+    cited are shown. `usage` is the ledger's sum, None where there is none. `planned` as in
+    `judge.score.score`.
+    """
+    folders = {folder.case.id: folder for folder in cases}
+    rows = slots(folders, trials, planned)
+    settled = settle(verdicts)
+    by_case: dict[str, list[Slot]] = {}
+    for row in rows:
+        by_case.setdefault(row.case, []).append(row)
+    views = tuple(
+        _case(folders[case], row, settled, readings) for case, row in sorted(by_case.items())
+    )
+    return RunView(
+        run=run,
+        suite=suite,
+        agent=_names(trial.agent for trial in trials),
+        model=_names(trial.model for trial in trials if trial.model),
+        finding=finding(scores, trials),
+        caveats=caveats(scores, trials, verdicts),
+        scores=scores,
+        cases=views,
+        totals=usage,
+    )
+
+
+def _case(
+    folder: CaseFolder,
+    rows: Sequence[Slot],
+    settled: Mapping[str, tuple[Verdict, ...]],
+    readings: Mapping[tuple[str, str], Reading],
+) -> CaseView:
+    shelf = Shelf(folder, readings)
+    repeats = Counter(row.task for row in rows)
+    trials = tuple(_trial(folder, row, settled, shelf, repeats[row.task]) for row in rows)
+    adopted = [h.claim for h in folder.truth.hypotheses if h.standing == "adopted"]
+    return CaseView(
+        id=folder.case.id,
+        anchor=f"case.{folder.case.id}",
+        title=folder.case.title,
+        case_type=folder.case.case_type,
+        jurisdiction=folder.case.jurisdiction,
+        adopted=adopted[0] if adopted else "",
+        unfit=unfit(folder) if any(row.protocol == "investigate" for row in rows) else "",
+        trials=trials,
+        documents=shelf.documents(),
+    )
+
+
+def _trial(
+    folder: CaseFolder,
+    row: Slot,
+    settled: Mapping[str, tuple[Verdict, ...]],
+    shelf: Shelf,
+    repeats: int,
+) -> TrialView:
+    trial = row.trial
+    base = TrialView(
+        id=f"trial.{row.case}.{row.task}.{row.repeat}",
+        title=_title(folder.task(row.task), row.repeat, repeats),
+        status="owed" if row.owed else "complete" if row.complete else "incomplete",
+        trial=trial,
+    )
+    if trial is None:
+        return base
+    went = strategy(trial, folder)
+    extra = {
+        "summary": _cited(trial.summary, shelf),
+        "response": _cited(trial.response, shelf),
+        "opened": tuple(
+            OpenedView(file=f, name=shelf.name(f), role=shelf.role(f), href=shelf.open(f))
+            for f in trial.opened
+        ),
+        "room": went.room,
+        "coverage": went.coverage,
+        "signal_recall": went.signal_recall,
+    }
+    if row.protocol == "investigate":
+        extra |= _investigation(folder, row, trial, shelf)
+    if row.protocol == "answer":
+        extra |= _answer(folder, row, trial, settled)
+    return base.model_copy(update=extra)
+
+
+def _title(task: Task, repeat: int, repeats: int) -> str:
+    named = {"investigate": "Investigation", "answer": f"Question {task.id}"}
+    title = task.title or named.get(task.protocol, task.id)
+    return f"{title}, repeat {repeat}" if repeats > 1 else title
+
+
+def _investigation(folder: CaseFolder, row: Slot, trial: Trial, shelf: Shelf) -> dict[str, object]:
+    scored = not row.owed and not unfit(folder)
+    return {
+        "solved": score_beliefs(trial, folder).solved if scored else None,
+        "beliefs": _beliefs(folder, trial, shelf),
+    }
+
+
+def _beliefs(folder: CaseFolder, trial: Trial, shelf: Shelf) -> tuple[BeliefView, ...]:
+    right = key(folder)
+    held = {belief.hypothesis: belief for belief in trial.beliefs}
+    shown = {name: f"H{number}" for number, name in enumerate(trial.order, 1)}
+    views: list[BeliefView] = []
+    for h in sorted(folder.truth.hypotheses, key=lambda h: ORDER[h.standing]):
+        belief = held.get(h.name)
+        views.append(
+            BeliefView(
+                hypothesis=h.name,
+                claim=h.claim,
+                standing=h.standing,
+                label=belief.label if belief else shown.get(h.name, ""),
+                belief=belief.belief if belief else None,
+                right=belief is not None and belief.belief == right[h.name],
+                reason=_cited(belief.reason, shelf) if belief else (),
+            )
+        )
+    return tuple(views)
+
+
+def _answer(
+    folder: CaseFolder,
+    row: Slot,
+    trial: Trial,
+    settled: Mapping[str, tuple[Verdict, ...]],
+) -> dict[str, object]:
+    verdicts = settled.get(trial.id, ())
+    share = 0.0 if row.incomplete else None if row.owed else weighted(verdicts)
+    found: dict[str, object] = {"verdicts": verdicts, "share": share}
+    for question in folder.truth.questions:
+        if question.task == row.task:
+            found |= {"question": question.question, "reference": question.answer}
+    return found
+
+
+def _cited(text: str, shelf: Shelf) -> tuple[Segment, ...]:
+    return segments(text, shelf.files, shelf.place)
+
+
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(sorted(set(names)))

@@ -1,0 +1,100 @@
+"""The numbers of a report for other programs: JSON, and CSV that no spreadsheet runs."""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from casework.report.view import CaseView, RunView, TrialView
+
+FORMULA = tuple("=+-@\t\r\n")
+
+
+def scores_json(view: RunView) -> dict[str, Any]:
+    """Everything countable as strict JSON; null where nothing can be said."""
+    return {
+        "run": view.run,
+        "suite": view.suite,
+        "agent": view.agent,
+        "model": view.model,
+        "finding": view.finding,
+        "caveats": list(view.caveats),
+        "scores": view.scores.as_json(),
+        "naive": {policy.name: policy.scores for policy in view.scores.naive},
+        "excluded": [one.model_dump() for one in view.scores.excluded],
+        "trials": list(_trials(view)),
+    }
+
+
+def scores_csv(view: RunView) -> str:
+    """One row a score: value, interval, coverage and bounds."""
+    rows: list[dict[str, Any]] = []
+    for name, body in view.scores.as_json().items():
+        body.pop("complete_only")
+        bounds = body.pop("bounds") or (None, None)
+        rows.append({"name": name, **body, "bound_low": bounds[0], "bound_high": bounds[1]})
+    return to_csv(rows)
+
+
+def trials_csv(view: RunView) -> str:
+    """One row a planned trial."""
+    return to_csv(_trials(view))
+
+
+def to_csv(rows: Iterable[Mapping[str, Any]]) -> str:
+    """Rows as CSV with the keys of the first as header.
+
+    Text that a spreadsheet would run as a formula gets an apostrophe in front; None is empty.
+    """
+    table = list(rows)
+    out = io.StringIO(newline="")
+    if table:
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(table[0])
+        writer.writerows([_cell(row[name]) for name in table[0]] for row in table)
+    return out.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    if not isinstance(value, str):
+        return "" if value is None else value
+    text = value.replace("\x00", "\N{REPLACEMENT CHARACTER}")
+    return f"'{text}" if text.lstrip(" ").startswith(FORMULA) else text
+
+
+def _trials(view: RunView) -> Iterable[dict[str, Any]]:
+    for case in view.cases:
+        for shown in case.trials:
+            yield _row(case, shown)
+
+
+def _row(case: CaseView, shown: TrialView) -> dict[str, Any]:
+    trial = shown.trial
+    held = {belief.standing: belief for belief in shown.beliefs}
+    believed = [b.hypothesis for b in shown.beliefs if b.belief == "believe"]
+    return {
+        "case": case.id,
+        "task": trial.task if trial else shown.title,
+        "protocol": trial.protocol if trial else None,
+        "repeat": trial.repeat if trial else None,
+        "agent": trial.agent if trial else None,
+        "model": trial.model if trial else None,
+        "status": shown.status,
+        "stop": trial.stop if trial else None,
+        "fault": f"{trial.fault.whose}: {trial.fault.code}" if trial and trial.fault else None,
+        "solved": None if shown.solved is None else int(shown.solved),
+        "adopted": held["adopted"].hypothesis if "adopted" in held else None,
+        "believed": " ".join(believed),
+        "rubric": shown.share,
+        "answer": trial.answer if trial else None,
+        "opened": len(shown.opened),
+        "room": shown.room,
+        "coverage": shown.coverage,
+        "signal_recall": shown.signal_recall,
+        "turns": trial.turns if trial else None,
+        "tool_calls": trial.tools.executed if trial else None,
+        "input_tokens": trial.usage.input_tokens if trial else None,
+        "output_tokens": trial.usage.output_tokens if trial else None,
+        "dollars": trial.usage.dollars if trial else None,
+        "seconds": trial.seconds if trial else None,
+    }

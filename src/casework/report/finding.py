@@ -1,0 +1,148 @@
+"""The finding in one plain sentence, and everything that limits it."""
+
+from collections.abc import Iterable, Sequence
+
+from casework.judge.records import Score, Verdict
+from casework.judge.score import RunScores
+from casework.report.figures import percent
+from casework.run.records import Trial
+
+EMBEDDED = "casework/embedded"
+FEW = 20
+"""Cases below which a report warns that they are few."""
+
+
+def finding(scores: RunScores, trials: Sequence[Trial]) -> str:
+    """What the run found, in one sentence; honest where it found nothing."""
+    who = _who(trials)
+    solved, rubric = scores.scores["case_solved"], scores.scores["rubric"]
+    parts: list[str] = []
+    if solved.scored:
+        parts.append(_solved(solved, trials))
+    if rubric.estimate.value is not None:
+        met = percent(rubric.estimate.value)
+        parts.append(f"met {met} of the rubric over {_count(rubric.scored, 'answer')}")
+    if not parts:
+        labels = scores.scores["accuracy"]
+        if labels.estimate.value is not None:
+            right = percent(labels.estimate.value)
+            return f"{who} was right on {right} of {_count(labels.scored, 'trial')}."
+        return f"{who} has no scored trial yet, so there is nothing to report about it."
+    return f"{who} {' and '.join(parts)}."
+
+
+def caveats(
+    scores: RunScores, trials: Sequence[Trial], verdicts: Sequence[Verdict]
+) -> tuple[str, ...]:
+    """What a reader must know before using the numbers, most important first."""
+    found = [
+        *_beside_chance(scores),
+        *_few(scores, trials),
+        *_missing(scores),
+        *_embedded(trials, verdicts),
+    ]
+    found += [f"{one.case} is left out of the scores: {one.reason}." for one in scores.excluded]
+    return tuple(found)
+
+
+def _solved(solved: Score, trials: Sequence[Trial]) -> str:
+    one = solved.estimate
+    cases = len({t.case for t in trials if t.protocol == "investigate"})
+    count = round((one.value or 0.0) * solved.scored)
+    if solved.scored == solved.planned == cases:
+        what = f"solved {count} of {_count(solved.scored, 'case')}"
+    else:
+        what = f"solved {percent(one.value)} over {_count(cases, 'case')}"
+        what += f" and {_count(solved.scored, 'investigation')}"
+    if one.low is not None and one.high is not None:
+        what += f" (95\N{NO-BREAK SPACE}% interval {percent(one.low)} to {percent(one.high)})"
+    return what
+
+
+def _beside_chance(scores: RunScores) -> list[str]:
+    one = scores.scores["case_solved"].estimate
+    policies = {policy.name: policy.scores.get("case_solved") for policy in scores.naive}
+    if one.value is None or None in policies.values() or not policies:
+        return []
+    chances = {name: value for name, value in policies.items() if value is not None}
+    reject, guess, one_of = (percent(chances[n]) for n in ("reject_all", "uniform", "believe_one"))
+    told = (
+        f"Without reading anything, rejecting every account solves {reject}, guessing every belief "
+        f"{guess}, and believing one account at random {one_of}."
+    )
+    best = max(chances.values())
+    if one.low is not None and one.low > best:
+        told += " The result is above all three."
+    elif one.high is not None and one.high < best:
+        told += " The result is below the best of them."
+    else:
+        told += " The result cannot be told apart from such guessing."
+    return [told]
+
+
+def _few(scores: RunScores, trials: Sequence[Trial]) -> list[str]:
+    cases = len({trial.case for trial in trials})
+    if not cases or cases >= FEW:
+        return []
+    told = f"{_count(cases, 'case')} {'is' if cases == 1 else 'are'} too few to rank agents by."
+    if all(found.estimate.low is None for found in scores.scores.values()):
+        told += " No interval over cases can be given."
+    return [told]
+
+
+def _missing(scores: RunScores) -> list[str]:
+    told: list[str] = []
+    for name in ("case_solved", "rubric"):
+        found = scores.scores[name]
+        one = found.estimate
+        lost = [
+            f"{_count(count, 'trial')} {text}"
+            for count, text in (
+                (found.owed, "owed by the machinery"),
+                (found.unscored, "without a usable verdict"),
+            )
+            if count
+        ]
+        if lost and found.planned:
+            bounds = ""
+            if one.bound_low is not None and one.bound_high is not None:
+                bounds = f"; with them the score lies between {percent(one.bound_low)}"
+                bounds += f" and {percent(one.bound_high)}"
+            told.append(f"{found.title}: {' and '.join(lost)} left out{bounds}.")
+        if found.incomplete:
+            told.append(
+                f"{found.title}: {_count(found.incomplete, 'trial')} the agent did not finish "
+                f"{'counts' if found.incomplete == 1 else 'count'} as failed."
+            )
+    return told
+
+
+def _embedded(trials: Sequence[Trial], verdicts: Sequence[Verdict]) -> list[str]:
+    told: list[str] = []
+    if any(trial.model == EMBEDDED for trial in trials):
+        told.append(
+            "The embedded model is a very small one that comes along so that everything runs "
+            "offline. Its result is a floor and says nothing about what agents can do."
+        )
+    if any(verdict.judge.model == EMBEDDED for verdict in verdicts):
+        told.append(
+            "Answers were judged by the embedded model, whose word does not count: read the rubric "
+            "figures as a trial of the machinery."
+        )
+    return told
+
+
+def _who(trials: Sequence[Trial]) -> str:
+    models = _joined(trial.model or "" for trial in trials)
+    agents = _joined(trial.agent for trial in trials)
+    if models and agents:
+        return f"{models}, run by the agent {agents},"
+    return f"The agent {agents}" if agents else "The run"
+
+
+def _joined(names: Iterable[str]) -> str:
+    return ", ".join(sorted({name for name in names if name}))
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

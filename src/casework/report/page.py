@@ -1,0 +1,126 @@
+"""The report as one HTML page that opens from disk: no script, no request, everything escaped."""
+
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from casework import __version__
+from casework.report import charts, figures
+from casework.report.reveal import reveal
+from casework.report.view import RunView, TrialView
+
+BELIEFS = {"believe": "believes", "disbelieve": "rejects", "unsure": "does not know", None: "–"}
+STANDINGS = {"adopted": "adopted", "rejected": "rejected", "alternative": "alternative"}
+ROLES = {
+    "merits": "merits",
+    "signal": "signal",
+    "pro_alternative": "for an alternative",
+    "refuting": "refuting",
+    "noise": "noise",
+    "chaff": "chaff",
+    None: "",
+}
+GROUPS = (
+    (
+        "Investigations",
+        (
+            "case_solved",
+            "believe_accuracy",
+            "disbelieve_accuracy",
+            "worst_class",
+            "commitment",
+            "committed_accuracy",
+            "also_wrong",
+            "accuracy",
+        ),
+    ),
+    ("Questions", ("rubric", "rubric_all")),
+    ("Way of working", ("coverage", "signal_recall")),
+)
+
+
+def build_report(view: RunView) -> str:
+    """The whole page as HTML text. The same view gives the same page, byte for byte."""
+    environment = Environment(
+        loader=PackageLoader("casework.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {
+        "reveal": reveal,
+        "percent": figures.percent,
+        "dollars": figures.dollars,
+        "seconds": figures.seconds,
+        "thousands": "{:,}".format,
+    }
+    page = environment.get_template("page.html.j2")
+    return page.render(
+        view=view,
+        version=__version__,
+        style=_style(environment),
+        groups=GROUPS,
+        beliefs=BELIEFS,
+        standings=STANDINGS,
+        roles=ROLES,
+        charts=_charts(view),
+        solved_of=_solved_of,
+        money=_money(view),
+    )
+
+
+def _style(environment: Environment) -> Markup:
+    loader = environment.loader
+    assert loader is not None
+    return Markup(loader.get_source(environment, "page.css")[0])
+
+
+def _charts(view: RunView) -> list[dict[str, Any]]:
+    """The plots of the page: heading, drawing, caption and the file of the specification."""
+    found: list[dict[str, Any]] = []
+    spec = charts.scores_chart(view)
+    if spec:
+        told = "Scores of this run as points on bars for their 95 percent intervals, with markers "
+        told += "for policies that read nothing. The table above holds the same numbers."
+        found.append(
+            {
+                "title": "Scores beside policies that read nothing",
+                "svg": charts.draw(spec, "Scores with intervals", told),
+                "caption": "Points are this run; bars are 95 % intervals over cases.",
+                "file": "scores.vl.json",
+            }
+        )
+    spec = charts.strategy_chart(view)
+    if spec:
+        told = "Each point is one investigation: across, the share of all documents it opened; up, "
+        told += "the share of the telling documents. The dashed line is opening at random."
+        found.append(
+            {
+                "title": "What was opened, and whether it mattered",
+                "svg": charts.draw(spec, "Coverage against signal recall", told),
+                "caption": "The dashed line is what opening as many documents at random would "
+                "find. Telling documents are those of role merits or signal.",
+                "file": "strategy.vl.json",
+            }
+        )
+    return found
+
+
+def _solved_of(trials: tuple[TrialView, ...]) -> str:
+    """Solved investigations of a case: "yes", "no", "2 of 3", or "–"."""
+    outcomes = [trial.solved for trial in trials if trial.solved is not None]
+    if len(outcomes) == 1:
+        return "yes" if outcomes[0] else "no"
+    return f"{sum(outcomes)} of {len(outcomes)}" if outcomes else "–"
+
+
+def _money(view: RunView) -> dict[str, str]:
+    """What each case cost in dollars; "unknown" where one of its trials has no known price."""
+    found: dict[str, str] = {}
+    for case in view.cases:
+        prices = [t.trial.usage.dollars for t in case.trials if t.trial and t.trial.usage.calls]
+        known = [price for price in prices if price is not None]
+        found[case.id] = figures.dollars(sum(known) if len(known) == len(prices) else None)
+    return found
