@@ -99,8 +99,10 @@ I'm going to be careful here and I'd ask you to be as well.
 
 - I don't have the list. If there is something for the new year, its dates were set in September
   and nothing moves for one name.
+
 - If she has raised a concern, CP-114 says you don't discuss her job because of it. That includes
   with me. I'm not passing this note up and I'm not answering a second one.
+
 - If people aren't speaking to her, that I can help with. Shall I come by Thursday?
 
 Tomas

@@ -281,9 +281,12 @@ _REFUSAL = Message(
 Gordon,
 
 1. I understand and I put your point to Roland.
+
 2. The answer is no. The Wexcombe quality manager post closes in Q1 with the other six, on the
    list as it was settled last week.
+
 3. Wen will run the March inspection for both sites. Start a handover file in January, not before.
+
 4. You did not get this list from me in writing and you should not keep one.
 
 Denise
@@ -330,7 +333,9 @@ You asked for my read of the adverse-impact run on the five criteria. I only had
 post number, not the names, but it is not hard to guess some of them.
 
 - Four of the criteria are fine.
+
 - Tenure is not. It has little to do with the posts that remain, and at Port Ellery it tracks age.
+
 - I would drop tenure for all twelve posts and spread its ten points over scope and credentials.
 
 By my arithmetic no pair changes hands either way. It is a cleaner sheet, that's all.
@@ -531,7 +536,9 @@ Beatrix,
 
 1. I have just opened this from your summary. Is the Wexcombe potassium matter Miriam Castellow's?
    I gave her notice on Friday with six others.
+
 2. This is the first I have heard of it from anyone. Why am I reading it in January?
+
 3. Does Edwin know that the two things have met?
 
 Denise

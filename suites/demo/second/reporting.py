@@ -111,7 +111,9 @@ been through it with Dr. Vanterpool. What it shows:
 
 1. Between August 9 and September 27 the Level 2 potassium control failed (beyond 3 SD) and
    was passed with code OVR-7 on fourteen occasions. All fourteen carry Dale's login.
+
 2. On none of the fourteen is there a comment, a repeat or a service call.
+
 3. 212 patient potassium results went out between those runs and the next good control.
 
 I am not saying why it was done. I am saying that it cannot stay as it is. I propose to open
