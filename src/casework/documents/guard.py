@@ -143,6 +143,10 @@ class Guard:
                 ready = b""
             if ready != b"R":
                 ours.close()
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    self._process.wait(1)
+                if self._process.poll() is not None and self._process.returncode < 0:
+                    raise _ReaderGone  # ended by a signal from outside: worth another try
                 self._process.kill()
                 self._process.wait()
                 talk.seek(0)

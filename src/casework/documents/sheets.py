@@ -5,6 +5,7 @@ that exist are visited: one cell at XFD1048576 would otherwise mean 17 billion e
 """
 
 import io
+import re
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
@@ -13,6 +14,7 @@ from casework.documents.parsed import GaveUp, Nest, Parsed
 from casework.documents.records import Layer
 
 MOST_CELLS = 400_000
+FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
 
 
 def parse(data: bytes, name: str, nest: Nest) -> Parsed:
@@ -23,7 +25,10 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     parsed = Parsed()
     try:
         formulas = openpyxl.load_workbook(io.BytesIO(data), data_only=False)
-        values = openpyxl.load_workbook(io.BytesIO(data), data_only=True)
+        # The second load costs as much as the first, and only formulas make a difference.
+        values = formulas
+        if _has_formulas(package):
+            values = openpyxl.load_workbook(io.BytesIO(data), data_only=True)
     except MemoryError:
         raise
     except Exception as error:  # openpyxl raises whatever a damaged part makes it raise
@@ -39,6 +44,11 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     package.properties(parsed)
     package.embedded(parsed, nest)
     return parsed
+
+
+def _has_formulas(package: Package) -> bool:
+    sheets = (i for key, i in package.names.items() if key.startswith("xl/worksheets/"))
+    return any(FORMULA.search(package.read(info.filename)) for info in sheets)
 
 
 def _sheet(sheet: Any, values: Any, parsed: Parsed, left: int) -> int:
