@@ -14,6 +14,7 @@ from suites.demo.second import (
     harwick,
     lantern,
     reporting,
+    scores,
     terms,
 )
 from suites.demo.second.people import par
@@ -59,6 +60,7 @@ def world() -> World:
             *terms.docs(),
             *reporting.docs(),
             *lantern.docs(),
+            *scores.docs(),
             *autumn.docs(),
             *castellow.docs(),
             *harwick.docs(),
