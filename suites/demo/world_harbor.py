@@ -86,7 +86,7 @@ _HYPOTHESES = (
         standing="rejected",
         claim="In the weeks before that weekend, Merrow Bay loosened the Room 3 alarm limit and let its "
         "remote viewing service end. Its engineer and its night operator then saw figures they had never seen before "
-        "without asking about them, and a horn was silenced on Sunday by a man who did not look into the room. The fish "
+        "without asking about them, and a horn was silenced on Sunday without a look into the room. The fish "
         "warmed because the warehouse did not attend to what its equipment was telling it, and an earlier "
         "word from Kestrel would have made no difference.",
         fact_dag=(
