@@ -20,9 +20,9 @@ from PIL.PngImagePlugin import PngInfo
 from pptx import Presentation
 from quay_room import saved
 
-from casework.cases.check import check
-from casework.cases.example import new_case
+from casework.cases.check import case_folders, check
 from casework.cases.fault import Fault
+from casework.cases.folder import new_case
 from casework.documents.found import Found
 from casework.documents.strings import every_string
 
@@ -483,6 +483,16 @@ def test_typesetting_does_not_hide_a_leak(folder: Path) -> None:
     assert [f.rule for f in faults(folder)] == ["leak-reference"]
 
 
+def test_a_sentence_spread_over_hidden_cells(folder: Path) -> None:
+    def spread(workbook: openpyxl.Workbook) -> None:
+        page = workbook.create_sheet("S")
+        page.append(sample.CLAIM.split())
+        page.sheet_state = "hidden"
+
+    book(folder, spread)
+    assert ("leak-reference", "matter/0003.xlsx") in {(f.rule, f.file) for f in faults(folder)}
+
+
 def test_a_label_in_the_input(tmp_path: Path) -> None:
     case = new_case(tmp_path / "c", "c1", "A matter")
     put("tasks/yesno/task.toml", 'id = "yesno"\nprotocol = "label"\n')(case.path)
@@ -507,6 +517,22 @@ def test_a_reference_deliverable_counts_as_truth(folder: Path) -> None:
     text = "risk passed on Tuesday when the last hook was taken off the seventh crate"
     append("matter/0007.txt")(folder, text)
     assert [f.rule for f in faults(folder)] == ["leak-reference"]
+
+
+def test_the_cases_below_a_path(tmp_path: Path) -> None:
+    from casework.errors import UsageError
+
+    with pytest.raises(UsageError, match="holds no case"):
+        case_folders(tmp_path)
+    for name in ("b", "a"):
+        new_case(tmp_path / "cases" / name, name, "A matter")
+    (tmp_path / "cases/c").mkdir()
+    both = [tmp_path / "cases/a", tmp_path / "cases/b"]
+    assert case_folders(tmp_path / "cases") == both
+    assert case_folders(both[0]) == [both[0]]
+    put("suite.toml", "")(tmp_path)
+    assert case_folders(tmp_path) == [*both, tmp_path / "cases/c"]
+    assert ("missing", "case.toml") in {(f.rule, f.file) for f in faults(tmp_path / "cases/c")}
 
 
 def test_a_folder_that_is_none(tmp_path: Path) -> None:

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casework.cases.example import new_case
-from casework.cases.folder import CaseFolder, digest, read_case, write_case
+from casework.cases.folder import CaseFolder, digest, new_case, read_case, write_case
 from casework.cases.lines import json_line
 from casework.cases.records import Criterion, Hypothesis, Rubric, Ruling, SubClaim, Task
 from casework.errors import CaseError
@@ -32,6 +31,12 @@ def test_new_case_refuses_a_folder_in_use(tmp_path: Path) -> None:
     with pytest.raises(CaseError, match="not empty"):
         new_case(tmp_path, "c1", "A matter")
     assert [p.name for p in tmp_path.iterdir()] == ["note.txt"]
+
+
+def test_new_case_refuses_a_name_that_is_no_id(tmp_path: Path) -> None:
+    with pytest.raises(CaseError, match="id is made of"):
+        new_case(tmp_path / "my case", "my case", "A matter")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_every_record_survives_the_disk(tmp_path: Path) -> None:

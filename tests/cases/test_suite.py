@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from casework.cases.example import new_case
+from casework.cases.folder import new_case
 from casework.cases.suite import find_suite, load_suite, shipped_suites
 from casework.errors import CaseError, UsageError
 

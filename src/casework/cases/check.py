@@ -8,7 +8,7 @@ from casework.cases.boundary import Boundary, Carried, Text
 from casework.cases.fault import Fault
 from casework.cases.structure import files_below, structure
 from casework.cases.survey import Survey, survey
-from casework.errors import CaseError, CaseworkError
+from casework.errors import CaseError, CaseworkError, UsageError
 
 Strings = Callable[[Path], Iterable[Carried]]
 LINED = frozenset({".txt", ".md", ".csv", ".json", ".log"})
@@ -29,6 +29,33 @@ def check(folder: Path, strings: Strings) -> list[Fault]:
     faults = [*structure(found), *_leaks(found, strings)]
     unique = {(f.rule, f.file, f.line, f.message): f for f in faults}
     return sorted(unique.values(), key=lambda f: (f.file, f.line or 0, f.rule, f.message))
+
+
+def case_folders(path: Path) -> list[Path]:
+    """The case folders below a suite, a folder of cases, or a case, sorted by name.
+
+    What stands in a suite's cases/ counts even without case.toml: that is a fault to tell.
+    Raises UsageError where there is none.
+    """
+    if (path / "suite.toml").is_file():
+        path /= "cases"
+        found = (
+            [entry for entry in sorted(path.iterdir()) if entry.is_dir()] if path.is_dir() else []
+        )
+    elif _is_case(path):
+        found = [path]
+    else:
+        found = (
+            [entry for entry in sorted(path.iterdir()) if _is_case(entry)] if path.is_dir() else []
+        )
+    if not found:
+        raise UsageError(f"{path}: holds no case. Give a case, a folder of cases, or a suite.")
+    return found
+
+
+def _is_case(path: Path) -> bool:
+    parts = ("case.toml", "matter", "truth")
+    return path.is_dir() and any((path / part).exists() for part in parts)
 
 
 def _leaks(found: Survey, strings: Strings) -> list[Fault]:

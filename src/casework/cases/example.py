@@ -3,9 +3,8 @@
 from datetime import date
 from pathlib import Path
 
-from casework.cases.folder import CaseFolder, write_case
+from casework.cases.folder import CaseFolder
 from casework.cases.records import Case, Document, Fact, IndexRow, Question, SourceRef, Task, Truth
-from casework.errors import CaseError
 
 LETTER = """\
 Norvane Pumps Ltd
@@ -21,20 +20,12 @@ The carrier expects to reach your gate on 16 March 2021.
 Yours sincerely
 T. Norvane
 """
+DOCUMENTS = {"0001.txt": LETTER.encode()}
 QUESTION = "On which day did the forty pumps leave the seller's yard?"
 
 
-def new_case(path: Path, name: str, title: str) -> CaseFolder:
-    """Write a small valid case below `path` (which must not exist, or be empty).
-
-    `name` is the case id. Raises CaseError where the folder holds something already.
-    """
-    if path.exists() and (not path.is_dir() or any(path.iterdir())):
-        raise CaseError(f"{path}: already exists and is not empty. Choose another folder.")
-    return write_case(_example(path, name, title), {"0001.txt": LETTER.encode()})
-
-
-def _example(path: Path, name: str, title: str) -> CaseFolder:
+def example(path: Path, name: str, title: str) -> CaseFolder:
+    """The example under this id and title, to be written to `path` with DOCUMENTS."""
     sent = Fact(
         id="f001",
         proposition="The pumps left the seller's yard on 9 March 2021.",

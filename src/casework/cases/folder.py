@@ -114,6 +114,28 @@ def write_case(
     return folder.model_copy(update={"case": case})
 
 
+def new_case(path: Path, name: str, title: str) -> CaseFolder:
+    """Write a small case that passes `check` below `path` (which must be absent or empty).
+
+    `name` is the case id. Raises CaseError where the folder holds something already, or where
+    the name is no id.
+    """
+    from pydantic import ValidationError
+
+    from casework.cases.example import DOCUMENTS, example
+
+    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        raise CaseError(f"{path}: already exists and is not empty. Choose another folder.")
+    try:
+        return write_case(example(path, name, title), DOCUMENTS)
+    except ValidationError as error:
+        field = error.errors()[0]["loc"][0]
+        raise CaseError(
+            f"{path}: the case's {field} will not do. An id is made of letters, digits, - and _ "
+            "(80 at most, no other sign first); a title must not be empty."
+        ) from error
+
+
 def digest(path: Path) -> str:
     """SHA-256 (hex) over the sorted relative paths and contents of a case.
 

@@ -28,7 +28,7 @@ from casework.documents.mail import header
 from casework.documents.package import open_zip
 from casework.documents.parse import parse_bytes
 from casework.documents.parsed import GaveUp, Nest, clean
-from casework.documents.records import BODY, GuardLimits, Reading
+from casework.documents.records import BODY, LAYERS, GuardLimits, Reading
 from casework.documents.sniff import sniff
 
 VISIBLE_PARTS = re.compile(
@@ -88,6 +88,11 @@ class _Gathering:
             if passage.layer not in BODY and passage.layer != "inserted":
                 place = f"{where}: {passage.layer} {passage.anchor}"
                 self.add(place, passage.text, "hidden", values=True)
+        # A sentence may be spread over many small passages, such as the cells of a hidden row.
+        for layer in sorted(LAYERS - BODY - {"inserted"}):
+            pieces = [passage.text for passage in reading.passages if passage.layer == layer]
+            if len(pieces) > 1:
+                self.add(f"{where}: {layer} text", " ".join(pieces), "hidden")
         for key, value in reading.properties:
             place = f"{where}: property {key}"
             self.add(place, f"{key}\n{value}\n{key}={value}", "hidden", values=True)
