@@ -74,7 +74,8 @@ def to_csv(rows: Iterable[Mapping[str, Any]]) -> str:
     table = list(rows)
     out = io.StringIO(newline="")
     if table:
-        writer = csv.writer(out, lineterminator="\n")
+        # With the default line end, a lone carriage return in a cell is quoted too.
+        writer = csv.writer(out)
         writer.writerow(table[0])
         writer.writerows([_cell(row[name]) for name in table[0]] for row in table)
     return out.getvalue()

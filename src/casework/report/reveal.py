@@ -25,11 +25,6 @@ def reveal(text: object) -> Markup:
     return Markup("").join(_shown(c) if hidden(c) else escape(c) for c in plain)
 
 
-def revealed(text: str) -> str:
-    """The same for plain text: hidden characters as [U+202E]."""
-    return "".join(f"[U+{ord(c):04X}]" if hidden(c) else c for c in text)
-
-
 def _shown(character: str) -> Markup:
     name = unicodedata.name(character, "control character").lower()
     return Markup('<span class="unseen" title="{}">U+{:04X}</span>').format(name, ord(character))

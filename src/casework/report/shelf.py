@@ -23,6 +23,9 @@ _LAYERS = {
 }
 
 
+_WORDS = {"p": "p.", "¶": "¶", "L": "line", "slide": "slide", "T": "table"}
+
+
 class Shelf:
     """The opened and cited documents of a case, each with one place in the page."""
 
@@ -60,6 +63,9 @@ class Shelf:
             if found is not None:
                 known = f"{prefix}/{found.anchor}" if prefix else found.anchor
                 return f"#{self._ids(file).get(known, home)}", ""
+        if anchors[0] == "p1" and reading.pages is None:
+            # Its first page is the whole of a document without pages.
+            return f"#{home}", ""
         return f"#{home}", f"{file} has no {spoken(anchors[0])}"
 
     def name(self, file: str) -> str:
@@ -141,8 +147,12 @@ class Shelf:
 def spoken(anchor: str) -> str:
     """An anchor in words: ``p2`` → "p. 2", ``L41`` → "line 41"; others as they are."""
     found = re.fullmatch(r"(p|¶|L|slide|T)(\d+)", anchor)
-    words = {"p": "p. ", "¶": "¶ ", "L": "line ", "slide": "slide ", "T": "table "}
-    return f"{words[found[1]]}{found[2]}" if found else anchor
+    if found:
+        return f"{_WORDS[found[1]]} {found[2]}"
+    sheet, mark, row = anchor.rpartition("!")
+    if mark:
+        return f"{sheet}, row {row}" if row.isdecimal() else f"{sheet} {row}".strip()
+    return {"msg1": "message", "msg1.h": "headers"}.get(anchor, anchor)
 
 
 def _row(anchor: str) -> str:
