@@ -483,6 +483,34 @@ def test_typesetting_does_not_hide_a_leak(folder: Path) -> None:
     assert [f.rule for f in faults(folder)] == ["leak-reference"]
 
 
+@pytest.mark.parametrize("place", ["docx property", "hidden cell", "instruction", "mail header"])
+def test_a_short_text_as_a_whole_value(folder: Path, place: str) -> None:
+    file, plant = PLACES[place]
+    plant(folder, "Sea water came in.")
+    assert [(f.rule, f.file) for f in faults(folder)] == [("leak-reference", file)]
+
+
+def test_a_subject_and_a_title_may_repeat_their_own_page(folder: Path) -> None:
+    subject = "Delivery of forty pumps at the quay on Tuesday by noon"
+    edit(
+        folder / FACTS,
+        '"anchor":"msg1","polarity":"asserts","highlight_text":""',
+        f'"anchor":"msg1","polarity":"asserts","highlight_text":"{subject}"',
+    )
+    title = f'"anchor":"p1","polarity":"asserts","highlight_text":"{sample.QUOTE}"'
+    assert title in (folder / FACTS).read_text()
+    mail(folder, lambda message: message.replace_header("Subject", subject))
+    pdf(folder, lambda document: document.docinfo.__setitem__("/Title", sample.QUOTE))
+    assert faults(folder) == []
+    word(folder, lambda document: setattr(document.core_properties, "title", subject))
+    assert [(f.rule, f.file) for f in faults(folder)] == [("leak-quotation", "matter/0002.docx")]
+
+
+def test_a_role_word_as_the_subject(folder: Path) -> None:
+    mail(folder, lambda message: message.replace_header("Subject", "Noise"))
+    assert [(f.rule, f.file) for f in faults(folder)] == [("leak-role", "matter/0005.eml")]
+
+
 def test_a_sentence_spread_over_hidden_cells(folder: Path) -> None:
     def spread(workbook: openpyxl.Workbook) -> None:
         page = workbook.create_sheet("S")

@@ -18,8 +18,8 @@ leak-reference   other texts of the truth: propositions (outside their sources' 
 
 Texts are compared as runs of eight folded words (phrases.py). A room and its truth speak of the
 same things, so runs which stand in the visible text of documents the truth itself lists as
-sources are common property: only a run outside them, or most of a sentence, is a leak. A short
-answer leaks as a whole hidden value, where it is too particular to stand there by chance.
+sources are common property: only a run outside them, or most of a sentence, is a leak. Shorter
+texts leak as a whole hidden value, where they are too particular to stand there by chance.
 """
 
 import re
@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from casework.cases.fault import Fault
-from casework.cases.phrases import Hit, Index, Run, Secret, plain, runs_of, words
+from casework.cases.phrases import RUN, Hit, Index, Run, Secret, plain, runs_of, words
 from casework.cases.records import Fact, Truth
 from casework.cases.survey import Survey
 
@@ -95,7 +95,7 @@ class Boundary:
         self.ids = _tokens(fact.id for fact in truth.facts)
         odd = [h.name for h in truth.hypotheses if "_" in h.name or any(map(str.isdigit, h.name))]
         self.names = _tokens(odd)
-        self.short = _short_answers(truth)
+        self.short = _short_texts(self.survey)
         self.labels = _labels(self.survey.expected.values())
 
     def look(self, text: Text) -> None:
@@ -106,13 +106,21 @@ class Boundary:
                 self.faults.append(text.fault(rule, match.start(), message.format(match[1])))
         if self.short and (text.kind == "task" or (text.values and text.kind != "visible")):
             for line in text.text.split("\n"):
-                origin = self.short.get(plain(line))
+                origin = self._short(text.file, plain(line))
                 if origin:
                     message = f"holds {origin} as a whole value. Remove it."
                     self.faults.append(text.fault("leak-reference", 0, message))
         hits = self.index.hits(text.text)
         if hits:
             self.hits.append((text, hits))
+
+    def _short(self, file: str, value: str) -> str | None:
+        """What short text of the truth this whole value is, where it may not be one."""
+        found = self.short.get(value)
+        document = self.by_file.get(file)
+        if found is None or (document and document.id in found[1]):
+            return None
+        return found[0]
 
     def leaks(self) -> list[Fault]:
         """All leaks; each secret is told once a file, at its most telling place."""
@@ -274,15 +282,29 @@ def _labels(labels: Iterable[str]) -> re.Pattern[str] | None:
     )
 
 
-def _short_answers(truth: Truth) -> dict[str, str]:
-    """Answers of under eight words that are too particular to be a value by chance."""
-    found: dict[str, str] = {}
-    for question in truth.questions:
-        text = plain(question.answer)
-        count = len(text.split())
-        wordy = count >= 2 and len(text) >= 12 and not any(map(str.isdigit, text))
-        if count < 8 and (count >= 4 or wordy):
-            found[text] = f"the answer to {question.id}"
+def _short_texts(survey: Survey) -> dict[str, tuple[str, frozenset[str]]]:
+    """Texts of under eight words that are too particular to be a value by chance.
+
+    {words: (origin, documents which may hold it)}. Names of documents are told anyway.
+    """
+    truth = survey.truth
+    texts = [(q.answer, f"the answer to {q.id}", frozenset[str]()) for q in truth.questions]
+    texts += [(h.claim, f"the claim of {h.name}", frozenset[str]()) for h in truth.hypotheses]
+    for fact in truth.facts:
+        sources = _sources_of(fact, truth)
+        texts.append((fact.proposition, f"the proposition of {fact.id}", sources))
+        for quote in (fact.highlight_text, *(ref.highlight_text for ref in fact.source_refs)):
+            texts.append((quote, f"the quotation of {fact.id}", sources))
+    named = {plain(document.title) for document in truth.documents}
+    named |= {plain(row.name) for row in survey.index}
+    found: dict[str, tuple[str, frozenset[str]]] = {}
+    for text, origin, sources in texts:
+        value = plain(text)
+        count = len(value.split())
+        wordy = count >= 2 and len(value) >= 12 and not any(map(str.isdigit, value))
+        odd = count >= 4 or (wordy and origin.startswith("the answer"))
+        if count < RUN and odd and value not in named:
+            found[value] = (origin, sources)
     return found
 
 

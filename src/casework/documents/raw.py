@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from casework.documents.found import Found, Kind
-from casework.documents.mail import header
+from casework.documents.mail import SHOWN, header
 from casework.documents.package import open_zip
 from casework.documents.parse import parse_bytes
 from casework.documents.parsed import GaveUp, Nest, clean
@@ -34,9 +34,10 @@ from casework.documents.sniff import sniff
 VISIBLE_PARTS = re.compile(
     r"(?i)^(word/(document|header\d*|footer\d*|footnotes|endnotes)\.xml"
     r"|xl/(sharedstrings|worksheets/.*|charts/.*|drawings/.*|tables/.*)(\.xml)?"
-    r"|ppt/(slides|charts|diagrams|graphicframes)/.*\.xml|docprops/app\.xml)"
+    r"|ppt/(slides|charts|diagrams|graphicframes)/.*\.xml|docprops/(app|core)\.xml)"
 )
-"""Members whose text stands on the page as well. app.xml repeats sheet and slide titles."""
+"""Members whose text stands on the page as well. app.xml repeats sheet and slide titles, core.xml
+the title; what else core.xml holds is told as properties."""
 REPEATING = frozenset({"/ActualText", "/Alt", "/E", "/Title"})
 ASCII_RUN = re.compile(rb"[\x20-\x7e]{6,}")
 WIDE_RUN = re.compile(rb"(?:[\x20-\x7e]\x00){6,}")
@@ -74,6 +75,13 @@ class _Gathering:
         lines = dict.fromkeys(" ".join(value.split()) for value in values)
         self.add(where, "\n".join(lines), kind, values=True)
 
+    def pair(self, where: str, key: str, value: str, shown: bool) -> None:
+        """A property or a header. `shown`: people see it, so it may repeat what the page says."""
+        text = f"{key}\n{value}\n{key}={value}"
+        self.add(where, text, "raw" if shown else "hidden", values=True)
+        if shown:
+            self.values(where, [value], "visible")
+
     def reading(self, where: str, reading: Reading, shown: Kind = "visible") -> None:
         """All layers and properties of a reading and its children.
 
@@ -94,8 +102,7 @@ class _Gathering:
             if len(pieces) > 1:
                 self.add(f"{where}: {layer} text", " ".join(pieces), "hidden")
         for key, value in reading.properties:
-            place = f"{where}: property {key}"
-            self.add(place, f"{key}\n{value}\n{key}={value}", "hidden", values=True)
+            self.pair(f"{where}: property {key}", key, value, key.casefold() == "title")
         for child in reading.children:
             place = f"{where}: {child.name}"
             self.add(place, child.name, "name", values=True)
@@ -295,8 +302,9 @@ def _mail(gathering: _Gathering, where: str, data: bytes, depth: int) -> None:
 def _headers(gathering: _Gathering, where: str, part: "Message[str, str]") -> None:
     for key, value in part.raw_items():
         place = f"{where}: header {key}"
-        text = header(value)
-        gathering.add(place, f"{key}\n{text}\n{key}={text}", "hidden", values=True)
+        gathering.pair(place, key, header(value), key.title() in SHOWN)
+        if not key.lower().startswith("content-"):
+            continue
         for parameter, content in part.get_params([], key) or []:
             gathering.add(place, f"{parameter}\n{content}", "hidden", values=True)
 
