@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -168,3 +170,19 @@ def test_encodings_of_text(path: Path) -> None:
     assert "\x1b" not in reading.text()
     assert "\x00" not in reading.text()
     assert not re.search("[\ud800-\udfff]", reading.text())
+
+
+def test_every_figure_in_every_encoding_is_found(tmp_path: Path) -> None:
+    big = tmp_path / "big.txt"
+    subprocess.run([sys.executable, str(BANK / "BB-A07/make_big_file.py"), str(big)], check=True)
+    readings = [read(path) for path in [*sorted((BANK / "BB-A07/matter").glob("*")), big]]
+    everything = "\n".join(reading.text() for reading in readings)
+    assert [f for f in expected("BB-A07")["figures"] if f not in everything] == []
+
+
+def test_a_link_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "outside.txt").write_text("secret")
+    (tmp_path / "room").mkdir()
+    (tmp_path / "room/0001.txt").symlink_to(tmp_path / "outside.txt")
+    (row,) = inventory(tmp_path / "room")
+    assert (row["type"], row["characters"], row["reason"]) == ("link", 0, "a link; not followed.")

@@ -124,9 +124,16 @@ def inventory(folder: Path, library: Library | None = None) -> list[dict[str, An
     """
     shelf = library or Library()
     paths = sorted(p for p in folder.rglob("*") if p.is_file() or p.is_symlink())
+
+    def open_one(path: Path) -> Reading:
+        if path.is_symlink():  # it may lead out of the room
+            reason = "a link; not followed."
+            return Reading(name=path.name, type="link", state="unreadable", reason=reason)
+        return shelf.read(path)
+
     rows: list[dict[str, Any]] = []
     with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
-        for path, reading in zip(paths, pool.map(shelf.read, paths), strict=True):
+        for path, reading in zip(paths, pool.map(open_one, paths), strict=True):
             rows += _rows(reading, path.relative_to(folder).as_posix(), None)
     return rows
 
