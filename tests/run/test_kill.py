@@ -16,6 +16,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from casework.journal import read_entries
 from casework.run.store import RunFolder
 from mock_provider import Call, MockProvider
@@ -72,6 +74,7 @@ def outcome(run: Path) -> dict[str, Any]:
     }
 
 
+@pytest.mark.timeout(1_200)
 def test_killed_twenty_times(tmp_path: Path) -> None:
     draw = random.Random(20)
     suite = make_suite(tmp_path, WORLDS).path

@@ -9,18 +9,20 @@ from casework.cli.speech import Answer, put, say
 
 
 def check(
-    path: Annotated[Path, typer.Argument(help="A case, a folder of cases, or a suite.")],
+    path: Annotated[str, typer.Argument(help="A case, a folder of cases, or a suite.")],
     oracle: Annotated[
         bool, typer.Option("--oracle", help="Also prove that the oracle solves every task.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
 ) -> None:
     """Report every fault of the cases below PATH with file and line."""
-    from casework.cases.check import Fault, case_folders
+    from casework.cases.check import case_folders
     from casework.cases.check import check as check_case
+    from casework.cases.fault import Fault
+    from casework.cases.suite import find_suite
     from casework.documents.strings import every_string
 
-    folders = case_folders(path)
+    folders = case_folders(Path(path) if Path(path).exists() else find_suite(path).path)
     faults: list[Fault] = []
     for folder in folders:
         found = check_case(folder, every_string)
@@ -37,6 +39,6 @@ def check(
         for fault in faults:
             where = fault.file if fault.line is None else f"{fault.file}:{fault.line}"
             print(f"{where}: {fault.rule}: {fault.message}")
-        say(f"{len(folders)} cases, {len(faults)} faults.")
+        say(f"cases: {len(folders)}, faults: {len(faults)}")
     if faults:
         raise Answer(1)

@@ -7,17 +7,20 @@ import typer
 from casework.cli.speech import Answer, put, table
 
 
+STATES: dict[bool | None, str] = {True: "ok", False: "FAILS", None: "—"}
+
+
 def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
 ) -> None:
-    """Say what works on this machine. Exit code 1 where the embedded model does not answer."""
+    """Say what works on this machine. Exit code 1 where something that is needed does not."""
     from casework.models.doctor import diagnose
 
     findings = diagnose()
     if as_json:
         put({"findings": [{"name": f.name, "ok": f.ok, "detail": f.detail} for f in findings]})
     else:
-        rows = [(finding.name, "ok" if finding.ok else "—", finding.detail) for finding in findings]
+        rows = [(found.name, STATES[found.ok], found.detail) for found in findings]
         print(table(rows, ("what", "state", "detail")))
-    if any(finding.needed and not finding.ok for finding in findings):
+    if any(finding.ok is False for finding in findings):
         raise Answer(1)

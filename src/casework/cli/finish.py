@@ -96,7 +96,7 @@ def load(path: Path, suite: Suite | None = None) -> Loaded:
 def write_report(loaded: Loaded) -> Path:
     """Write the page and its exports below ``report/`` and return the page's path."""
     from casework.report.assemble import assemble
-    from casework.report.write import write
+    from casework.report.exports import write_report as write
 
     view = assemble(
         loaded.suite.cases,

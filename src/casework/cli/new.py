@@ -17,6 +17,5 @@ def new(
 
     folder = new_case(path, path.resolve().name, title)
     say(
-        f"{folder.path}: a case with {len(folder.index)} document and {len(folder.tasks)} tasks. "
-        f"Edit it, then run: casework check {path}"
+        f"{folder.path}: a small case to write your matter into. Then run: casework check {path}"
     )

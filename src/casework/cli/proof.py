@@ -3,10 +3,10 @@
 import tempfile
 from pathlib import Path
 
-from casework.cases.check import Fault
+from casework.cases.fault import Fault
 
 
-def unsolved_by_oracle(path: Path) -> list[Fault]:
+def unsolved_by_oracle(path: str) -> list[Fault]:
     """A fault for every task that the oracle does not solve."""
     from casework.cases.suite import find_suite
     from casework.cli.finish import load, oracle_misses
