@@ -72,6 +72,14 @@ def test_answers_judged_by_the_embedded_model_do_not_count() -> None:
     assert "does not count" not in told([world()], [trial], verdicts)[1]
 
 
+def test_grounds_that_are_not_there_are_told() -> None:
+    trial = answer()
+    verdicts = judged_items(trial, "pass", "pass")
+    assert "criteria met rest" not in told([world()], [trial], verdicts)[1]
+    lost = [verdicts[0].model_copy(update={"grounds_found": False}), verdicts[1]]
+    assert "1 of 2 criteria met rests on words" in told([world()], [trial], lost)[1]
+
+
 def test_figures() -> None:
     assert [percent(x).replace("\u00a0", " ") for x in (0, 8 / 81, 0.25, 1, None)] == [
         "0 %",

@@ -25,7 +25,7 @@ def test_s01_one_value_has_no_interval() -> None:
     found = bootstrap(SAMPLES["single"], seed=1)
     assert found.value == EXPECTED["single"]["mean"]
     assert (found.low, found.high) == (None, None)
-    assert "one observation" in found.reason
+    assert found.reason == "too few for an interval: 1 observation"
 
 
 def test_s01_all_equal_does_not_collapse() -> None:
@@ -96,15 +96,27 @@ def test_units_weigh_the_same_whatever_their_repeats() -> None:
 
 
 def test_several_units_of_a_cluster_each_count() -> None:
-    found = clustered([[[1.0], [0.0], [1.0]], [[0.0]]], seed=1)
+    found = clustered([[[1.0], [0.0], [1.0]], [[0.0]], [[0.5]], [[0.5]], [[0.5]]], seed=1)
     assert found.value == 0.5
-    assert found.method == "bootstrap over 2"
+    assert found.method == "bootstrap over 5"
+
+
+@pytest.mark.parametrize("clusters", [2, 3, 4])
+def test_few_clusters_get_no_interval_that_looks_sure(clusters: int) -> None:
+    found = clustered([[[0.1 * n]] for n in range(clusters)], seed=1)
+    assert (found.low, found.reason) == (None, f"too few for an interval: {clusters} clusters")
+    parts = ratio([(n, 4) for n in range(clusters)], seed=1)
+    assert (parts.low, parts.reason) == (None, f"too few for an interval: {clusters} clusters")
 
 
 def test_repeats_of_one_case_do_not_make_an_interval() -> None:
     found = clustered([[[0.0, 1.0, 1.0, 0.0, 1.0]]], seed=1)
     assert found.value == 0.6
-    assert (found.low, found.high, found.reason) == (None, None, "one cluster: no interval")
+    assert (found.low, found.high, found.reason) == (
+        None,
+        None,
+        "too few for an interval: 1 cluster",
+    )
 
 
 def test_one_yes_or_no_a_cluster_gets_wilson() -> None:
@@ -112,7 +124,7 @@ def test_one_yes_or_no_a_cluster_gets_wilson() -> None:
 
 
 def test_equal_clusters_of_unequal_units_do_not_collapse() -> None:
-    found = clustered([[[0.0], [1.0]], [[1.0], [0.0]]], seed=1)
+    found = clustered([[[0.0], [1.0]], [[1.0], [0.0]]] * 3, seed=1)
     assert (found.low, found.reason) == (None, "degenerate: all clusters are equal")
 
 
@@ -123,11 +135,11 @@ def test_copies_do_not_narrow_the_interval_over_clusters() -> None:
 
 
 def test_ratio_pools_its_denominators() -> None:
-    found = ratio([(1, 4), (3, 4), (0, 0), (2, 2)], seed=1)
-    assert found.value == pytest.approx(6 / 10)
-    assert found.n == 10
+    found = ratio([(1, 4), (3, 4), (0, 0), (2, 2), (0, 1), (1, 1)], seed=1)
+    assert found.value == pytest.approx(7 / 12)
+    assert found.n == 12
     assert found.low is not None and found.high is not None
-    assert found.low < 0.6 < found.high
+    assert found.low < 7 / 12 < found.high
 
 
 def test_ratio_of_nothing_is_none() -> None:
@@ -144,7 +156,7 @@ def test_paired_difference_uses_whole_pairs_only() -> None:
 
 def test_paired_difference_says_when_it_cannot_tell() -> None:
     assert paired_difference([], [], seed=1).reason == "no data"
-    assert paired_difference([1], [0], seed=1).reason == "one pair: no interval"
+    assert paired_difference([1], [0], seed=1).reason == "too few for an interval: 1 pair"
     assert paired_difference([1, 0], [1, 0], seed=1).reason.startswith("degenerate")
     with pytest.raises(ValueError, match="pairs"):
         paired_difference([1, 0], [1], seed=1)

@@ -76,6 +76,11 @@ def _score(
         reason = "no trial of this kind" if not rows else "all owed" if owed == len(rows) else ""
         reason = reason or ("nothing to divide by" if scored else "not judged")
         estimate = estimate.model_copy(update={"reason": reason})
+    # The clusters of these scores are cases; say so.
+    estimate, complete = (
+        one.model_copy(update={"reason": one.reason.replace("cluster", "case")})
+        for one in (estimate, complete)
+    )
     return Score(
         name=name,
         title=title,

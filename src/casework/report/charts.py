@@ -92,7 +92,7 @@ def scores_chart(view: RunView) -> Spec | None:
             "encoding": {"y": order, "x": {"field": "value", **across}},
         }
     )
-    return _spec(layers, height={"step": 34})
+    return _spec(layers, width=400, height={"step": 34})
 
 
 def strategy_chart(view: RunView) -> Spec | None:
@@ -136,7 +136,7 @@ def strategy_chart(view: RunView) -> Spec | None:
             "encoding": {"x": x, "y": y, "color": colour, "shape": shape},
         },
     ]
-    return _spec(layers, height=340)
+    return _spec(layers, width=290, height=290)
 
 
 def draw(spec: Spec, title: str, description: str) -> Markup:
@@ -197,10 +197,10 @@ def _chance(view: RunView, titles: dict[str, str], order: Spec, across: Spec) ->
     }
 
 
-def _spec(layers: list[Spec], height: Any) -> Spec:
+def _spec(layers: list[Spec], width: int, height: Any) -> Spec:
     return {
         "$schema": _SCHEMA,
-        "width": 520,
+        "width": width,
         "height": height,
         "layer": layers,
         "config": CONFIG,

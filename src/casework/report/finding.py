@@ -39,6 +39,7 @@ def caveats(
         *_beside_chance(scores),
         *_few(scores, trials),
         *_missing(scores),
+        *_grounds(verdicts),
         *_embedded(trials, verdicts),
     ]
     found += [f"{one.case} is left out of the scores: {one.reason}." for one in scores.excluded]
@@ -115,6 +116,16 @@ def _missing(scores: RunScores) -> list[str]:
                 f"{'counts' if found.incomplete == 1 else 'count'} as failed."
             )
     return told
+
+
+def _grounds(verdicts: Sequence[Verdict]) -> list[str]:
+    given = [v.grounds_found for v in verdicts if v.outcome == "pass"]
+    lost = given.count(False)
+    if not lost:
+        return []
+    rest = "rests" if lost == 1 else "rest"
+    told = f"{lost} of {len(given)} criteria met {rest} on words"
+    return [f"{told} the judge quotes and the answer lacks."]
 
 
 def _embedded(trials: Sequence[Trial], verdicts: Sequence[Verdict]) -> list[str]:

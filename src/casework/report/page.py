@@ -90,6 +90,7 @@ def _charts(view: RunView) -> list[dict[str, Any]]:
                 "svg": charts.draw(spec, "Scores with intervals", told),
                 "caption": "Points are this run; bars are 95 % intervals over cases.",
                 "file": "scores.vl.json",
+                "square": False,
             }
         )
     spec = charts.strategy_chart(view)
@@ -103,6 +104,7 @@ def _charts(view: RunView) -> list[dict[str, Any]]:
                 "caption": "The dashed line is what opening as many documents at random would "
                 "find. Telling documents are those of role merits or signal.",
                 "file": "strategy.vl.json",
+                "square": True,
             }
         )
     return found

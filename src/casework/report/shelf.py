@@ -9,6 +9,7 @@ from casework.documents.quotation import passage_at
 from casework.documents.records import READABLE, Reading
 from casework.report.view import DocumentView, PassageView
 
+PAGED = ("pdf", "pptx")
 MOST = 60_000
 """Characters of one document shown in the page."""
 
@@ -63,8 +64,8 @@ class Shelf:
             if found is not None:
                 known = f"{prefix}/{found.anchor}" if prefix else found.anchor
                 return f"#{self._ids(file).get(known, home)}", ""
-        if anchors[0] == "p1" and reading.pages is None:
-            # Its first page is the whole of a document without pages.
+        if anchors[0] == "p1" and reading.type not in PAGED:
+            # The first page of what has no pages is the whole of it.
             return f"#{home}", ""
         return f"#{home}", f"{file} has no {spoken(anchors[0])}"
 

@@ -16,6 +16,8 @@ from casework.stats.proportion import wilson
 from casework.stats.records import Estimate, Interval
 
 Values = Sequence[float | None]
+FEWEST = 5
+"""Clusters below which a bootstrap over them would look far surer than it can be."""
 _CHUNK = 2_000_000
 """Draws held in memory at once."""
 
@@ -43,7 +45,8 @@ def clustered(
     A cluster (a case) is what is independent of the rest; its units (tasks) and their repeats are
     not. Missing observations are left out of the value; the bounds put 0 or 1 in their place and
     are given where all observations lie in [0, 1]. `n` and `missing` count observations. One yes
-    or no a cluster: Wilson's interval, which holds at sizes where the bootstrap does not.
+    or no a cluster: Wilson's interval, which holds at sizes where the bootstrap does not. Other
+    values from fewer than `FEWEST` clusters get no interval, with the reason.
     """
     return _estimate(clusters, True, seed, resamples, confidence)
 
@@ -66,7 +69,8 @@ def _estimate(
     if binary:
         ends = wilson(round(sum(seen)), len(seen), confidence)
     else:
-        ends = _ends(means, len(seen), seed, resamples, confidence)
+        fewest = FEWEST if prefer_wilson else 2
+        ends = _ends(means, fewest, seed, resamples, confidence)
     low, high = _bounds(clusters, seen)
     return Estimate(
         value=_mean(flat) if flat else None,
@@ -101,9 +105,11 @@ def ratio(
         return Estimate(value=None, n=0, reason="no data", confidence=confidence)
     value = sum(above for above, _ in used) / total
     if len(used) == 1:
-        ends = Interval(low=None, high=None, reason="one cluster: no interval")
+        ends = _too_few(1)
     elif _equal([above / below for above, below in used]):
         ends = _constant(value, len(used), confidence)
+    elif len(used) < FEWEST:
+        ends = _too_few(len(used))
     else:
         table = np.asarray(used, dtype=float)
         sums = _draws(table, seed, resamples)
@@ -144,7 +150,7 @@ def paired_difference(
     if not kept:
         ends = Interval(low=None, high=None, reason="no data")
     elif len(kept) == 1:
-        ends = Interval(low=None, high=None, reason="one pair: no interval")
+        ends = _too_few(1, "pair")
     elif _equal(kept):
         ends = Interval(low=None, high=None, reason="degenerate: all differences are equal")
     else:
@@ -164,21 +170,28 @@ def paired_difference(
 
 
 def _ends(
-    means: list[list[float]], seen: int, seed: int, resamples: int, confidence: float
+    means: list[list[float]], fewest: int, seed: int, resamples: int, confidence: float
 ) -> Interval:
     if not means:
         return Interval(low=None, high=None, reason="no data")
     if len(means) == 1:
-        what = "one observation" if seen == 1 else "one cluster"
-        return Interval(low=None, high=None, reason=f"{what}: no interval")
+        return _too_few(1, "cluster" if fewest > 2 else "observation")
     flat = [value for cluster in means for value in cluster]
     if _equal(flat):
         return _constant(flat[0], len(means), confidence)
+    if len(means) < fewest:
+        return _too_few(len(means))
     pairs = [(sum(cluster), len(cluster)) for cluster in means]
     if _equal([above / below for above, below in pairs]):
         return Interval(low=None, high=None, reason="degenerate: all clusters are equal")
     sums = _draws(np.asarray(pairs, dtype=float), seed, resamples)
     return _percentiles(sums[:, 0] / sums[:, 1], confidence, len(means))
+
+
+def _too_few(count: int, what: str = "cluster") -> Interval:
+    plural = "" if count == 1 else "s"
+    reason = f"too few for an interval: {count} {what}{plural}"
+    return Interval(low=None, high=None, reason=reason)
 
 
 def _constant(value: float, clusters: int, confidence: float) -> Interval:
