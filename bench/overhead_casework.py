@@ -15,13 +15,12 @@ STARTED = time.perf_counter()
 def main(folder: Path, cases: int, calls: int) -> None:
     """Investigate `cases` worlds of one document each."""
     global STARTED
-    from rooms import in_process, make_suite
-
     from casework.models.scripted import play
     from casework.registry import trial_scorer
     from casework.run.execute import execute
     from casework.run.plan import Settings, make_plan
     from casework.run.store import RunFolder
+    from rooms import in_process, make_suite
 
     text = b"Clause 9.2 Either party may end on 45 days notice.\n" * 40
     suite = make_suite(folder, cases, documents={"0001.txt": text})
@@ -44,9 +43,7 @@ def main(folder: Path, cases: int, calls: int) -> None:
             reply = {"text": "The seal was fitted dry [0001.txt]."}
         return {"reply": {"stop": "end", "usage": {"input": 10, "output": 5}, **reply}}
 
-    settings = Settings(
-        agent="react", model="casework/scripted/bench", protocols=("investigate",)
-    )
+    settings = Settings(agent="react", model="casework/scripted/bench", protocols=("investigate",))
     plan = make_plan(suite, settings)
     with play("bench", speak):
         halted = execute(plan, folder / "run", in_process, asked={}, scorer=trial_scorer(plan))

@@ -83,7 +83,6 @@ def main(folder: Path, cases: int, calls: int) -> None:
         output.usage = ModelUsage(input_tokens=10, output_tokens=5, total_tokens=15)
         return output
 
-
     logs = eval(
         Task(
             dataset=MemoryDataset([Sample(id=str(n), input="x") for n in range(cases)]),

@@ -1,4 +1,4 @@
-"""The documentation does what it says: its commands run, its Python runs, its links lead somewhere."""
+"""The documentation does what it says: its commands and its Python run, its links lead somewhere."""
 
 import os
 import re

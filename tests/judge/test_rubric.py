@@ -18,7 +18,7 @@ BANK = Path(__file__).parents[1] / "bugbank"
 
 
 def load(case: str, file: str) -> Any:
-    return json.loads((BANK / case / file).read_text())
+    return json.loads((BANK / f"BB-{case}" / file).read_text())
 
 
 def rubric(case: str) -> list[Item]:

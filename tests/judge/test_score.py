@@ -59,8 +59,8 @@ def test_a_solved_and_an_unsolved_case() -> None:
 
 def test_a08_infrastructure_and_truncation_are_not_wrong_answers() -> None:
     """8 right, 6 wrong, 4 lost to the machinery, 2 cut off: the last are the agent's own."""
-    outcomes = json.loads((BANK / "A08" / "outcomes.json").read_text())
-    expected = json.loads((BANK / "A08" / "expected.json").read_text())["outcomes"]
+    outcomes = json.loads((BANK / "BB-A08" / "outcomes.json").read_text())
+    expected = json.loads((BANK / "BB-A08" / "expected.json").read_text())["outcomes"]
     cases: list[CaseFolder] = []
     trials: list[Trial] = []
     for row in outcomes:
@@ -85,8 +85,8 @@ def _outcome(case: str, outcome: str) -> Trial:
 
 
 def test_j09_judge_errors_are_counted_and_bounded() -> None:
-    scores = json.loads((BANK / "J09" / "aggregate.json").read_text())["scores"]
-    expected = json.loads((BANK / "J09" / "expected.json").read_text())["aggregate"]
+    scores = json.loads((BANK / "BB-J09" / "aggregate.json").read_text())["scores"]
+    expected = json.loads((BANK / "BB-J09" / "expected.json").read_text())["aggregate"]
     cases: list[CaseFolder] = []
     trials: list[Trial] = []
     decided: list[Verdict] = []

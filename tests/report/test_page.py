@@ -24,7 +24,7 @@ from judged import answer, investigation
 from reported import full_view, judged_items, readings, room
 
 CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
-PAYLOADS = json.loads((Path(__file__).parents[1] / "bugbank/H01/payloads.json").read_text())
+PAYLOADS = json.loads((Path(__file__).parents[1] / "bugbank/BB-H01/payloads.json").read_text())
 TEXTS = [payload["text"] for payload in PAYLOADS]
 FLAGS = (
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from casework.stats.resample import bootstrap, clustered, paired_difference, ratio
 
-BANK = Path(__file__).parents[1] / "bugbank" / "S01"
+BANK = Path(__file__).parents[1] / "bugbank" / "BB-S01"
 SAMPLES = json.loads((BANK / "samples.json").read_text())
 EXPECTED = json.loads((BANK / "expected.json").read_text())
 SHARE = st.floats(0, 1) | st.none()

@@ -6,7 +6,6 @@ import typer
 
 from casework.cli.speech import Answer, put, table
 
-
 STATES: dict[bool | None, str] = {True: "ok", False: "FAILS", None: "—"}
 
 

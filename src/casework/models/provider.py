@@ -110,6 +110,14 @@ class CaseworkAPI(ModelAPI):
             route=self.route,
         )
 
+    def tools_required(self) -> bool:
+        """Keep declared tools where none may be called: what a provider needs is its own to say.
+
+        Anthropic refuses a history of tool calls without them; the backend leaves them off
+        the wire for those that do not.
+        """
+        return True
+
     def max_connections(self) -> int:
         """Inspect's own limit; the gateway's is the one that counts."""
         return _CONNECTIONS
