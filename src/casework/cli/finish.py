@@ -141,12 +141,13 @@ def suite_of(run: RunFolder) -> Suite:
 
     from casework.cases.suite import find_suite
 
+    lock = run.lock
     try:
         asked = tomllib.loads((run.path / "run.toml").read_text(encoding="utf-8"))["suite"]
     except (OSError, ValueError, KeyError) as error:
         raise UsageError(f"{run.path}/run.toml: does not name the suite ({error}).") from error
     suite = find_suite(asked)
-    if suite.digest != run.lock.suite_digest:
+    if suite.digest != lock.suite_digest:
         raise UsageError(
             f"{suite.path}: the suite has changed since {run.path} was run, so its trials cannot "
             "be scored against it. Restore the suite, or run it again."
