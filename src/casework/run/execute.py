@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from casework.documents.library import Library
+from casework.errors import CaseworkError
 from casework.run.plan import Plan
 from casework.run.protocol import Record
 from casework.run.store import Attempt, Recorder, RunFolder, settle, writing
@@ -62,7 +63,7 @@ def _inspect(plan: Plan, task: Any, path: Path, live: Live, workers: int) -> Non
         if (plan.settings.model)
         else "none/none"
     )
-    inspect_eval(
+    [log] = inspect_eval(
         task,
         model=model,
         log_dir=str(path),
@@ -76,6 +77,15 @@ def _inspect(plan: Plan, task: Any, path: Path, live: Live, workers: int) -> Non
         ctl_server=False,
         acp_server=False,
     )
+    if log.status == "cancelled":
+        # Inspect turns an interrupt into a log entry; here it ends the command.
+        raise KeyboardInterrupt
+    for sample in log.samples or []:
+        if sample.error:
+            live.progress(str(sample.id), f"owed (internal: {sample.error.message[:300]})")
+    if log.status == "error":
+        told = log.error.message if log.error else "no message"
+        raise CaseworkError(f"Inspect could not run the tasks: {told}")
 
 
 def _storing(recorder: Recorder, progress: Callable[[str, str], None]) -> Callable[[Record], None]:
