@@ -63,7 +63,7 @@ def _inspect(plan: Plan, task: Any, path: Path, live: Live, workers: int) -> Non
         if (plan.settings.model)
         else "none/none"
     )
-    [log] = inspect_eval(
+    logs = inspect_eval(
         task,
         model=model,
         log_dir=str(path),
@@ -77,9 +77,10 @@ def _inspect(plan: Plan, task: Any, path: Path, live: Live, workers: int) -> Non
         ctl_server=False,
         acp_server=False,
     )
-    if log.status == "cancelled":
-        # Inspect turns an interrupt into a log entry; here it ends the command.
+    if not logs or logs[0].status == "cancelled":
+        # Inspect swallows an interrupt; here it ends the command.
         raise KeyboardInterrupt
+    [log] = logs
     for sample in log.samples or []:
         if sample.error:
             live.progress(str(sample.id), f"owed (internal: {sample.error.message[:300]})")
