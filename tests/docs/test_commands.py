@@ -59,5 +59,8 @@ def test_verbs_in_the_docs_exist() -> None:
 
     known = {command.name or command.callback.__name__ for command in app.registered_commands}  # pyright: ignore
     for page in PAGES:
-        for verb in re.findall(r"^(?:\$ )?casework ([a-z]+)", page.read_text(), re.MULTILINE):
-            assert verb in known, f"{page.name}: casework {verb}"
+        for block in re.findall(
+            r"^```[a-z]*\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL
+        ):
+            for verb in re.findall(r"^(?:\$ |\.venv/bin/)?casework ([a-z]+)", block, re.MULTILINE):
+                assert verb in known, f"{page.name}: casework {verb}"

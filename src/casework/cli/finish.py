@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from casework.cases.suite import Suite
+from casework.cli.open_gateway import Spending
 from casework.cli.speech import put, say, table
 from casework.documents.records import Reading
 from casework.errors import CaseworkError, UsageError
 from casework.judge.records import Verdict
 from casework.judge.score import RunScores
-from casework.models.caps import Caps
 from casework.models.ledger import Totals
 from casework.run.records import Trial
 from casework.run.store import RunFolder
@@ -43,16 +43,15 @@ class Outcome:
 def finish(
     path: Path,
     judge: str | None,
-    limits: Caps,
+    spend: Spending,
     *,
     suite: Suite | None = None,
     as_json: bool = False,
-    connections: int = 8,
 ) -> Outcome:
     """Judge what is not judged yet, write the report, and print the scores."""
     run = RunFolder(path)
     suite = suite or suite_of(run)
-    stopped = _judge(run, suite, judge, limits, connections)
+    stopped = _judge(run, suite, judge, spend)
     loaded = load(path, suite)
     page = write_report(loaded)
     if as_json:
@@ -201,13 +200,12 @@ class Readings(Mapping[tuple[str, str], Reading]):
 
 
 def _judge(
-    run: RunFolder, suite: Suite, judge: str | None, limits: Caps, connections: int
+    run: RunFolder, suite: Suite, judge: str | None, spend: Spending
 ) -> CaseworkError | None:
     """Judge the answers; returns the error that stopped it (credentials, a cap), or None."""
     import anyio
 
     from casework.judge.panel import judge_by_code, judge_run
-    from casework.models.client import connect
 
     trials, _, _ = run.trials()
     answers = [trial for trial in trials if trial.protocol == "answer" and trial.status != "owed"]
@@ -219,7 +217,7 @@ def _judge(
     say(f"judging {len(answers)} answers with {judge}")
 
     async def all_answers() -> None:
-        asker = connect(run.path, [judge], caps=limits, connections=connections, notice=say)
+        asker = spend.connect(run.path, [judge])
         try:
             await judge_run(run.path, suite.cases, trials, ask=asker.ask, model=judge)
         finally:

@@ -1,17 +1,17 @@
 """What judging a stored run may take, before anything is spent."""
 
 from casework.cli.speech import put
+from casework.models.prices import Prices
 from casework.run.store import RunFolder
 
 
-def judging_estimate(run: RunFolder, model: str | None, as_json: bool) -> None:
+def judging_estimate(run: RunFolder, model: str | None, prices: Prices, as_json: bool) -> None:
     """Print calls, tokens and dollars (low, expected, high) of judging a run's answers."""
     from casework.cli.finish import suite_of
     from casework.judge.prompt import messages
     from casework.judge.proofs import decide
     from casework.judge.rubric import question_items
     from casework.models.caps import estimate_input
-    from casework.models.prices import Prices
     from casework.models.records import Request, TokenUsage
     from casework.run.agents import question_of
 
@@ -35,7 +35,7 @@ def judging_estimate(run: RunFolder, model: str | None, as_json: bool) -> None:
         level: TokenUsage(input=tokens_in * times, output=tokens_out * times)
         for level, times in levels.items()
     }
-    dollars = {level: Prices().dollars(model or "", used) for level, used in usage.items()}
+    dollars = {level: prices.dollars(model or "", used) for level, used in usage.items()}
     found = {
         "calls": {level: calls * times for level, times in levels.items()},
         "input_tokens": {level: used.input for level, used in usage.items()},

@@ -2,30 +2,61 @@
 
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from casework.cli.speech import say
 from casework.errors import UsageError
 from casework.models.caps import Caps
+from casework.models.gateway import Asker
+from casework.models.prices import Prices
 
 
-def caps(calls: int | None, tokens: int | None, dollars: float | None) -> Caps:
-    """Caps over a run's whole ledger, judging included."""
-    return Caps(calls=calls, tokens=tokens, dollars=dollars)
+@dataclass(frozen=True)
+class Spending:
+    """What may be spent on a run folder, judging included, and at what prices."""
+
+    caps: Caps = field(default_factory=Caps)
+    prices: Prices = field(default_factory=Prices)
+    connections: int = 8
+
+    def connect(self, folder: Path, models: Iterable[str | None]) -> Asker:
+        """The gateway of a run folder for these models."""
+        from casework.models.client import connect
+
+        return connect(
+            folder,
+            [model for model in models if model],
+            caps=self.caps,
+            prices=self.prices,
+            connections=self.connections,
+            notice=say,
+        )
+
+
+def spending(
+    calls: int | None,
+    tokens: int | None,
+    dollars: float | None,
+    prices: Path | None,
+    connections: int = 8,
+) -> Spending:
+    """Spending from a verb's options. Raises UsageError for a price file that cannot be read."""
+    return Spending(
+        Caps(calls=calls, tokens=tokens, dollars=dollars),
+        Prices() if prices is None else Prices.load(prices),
+        connections,
+    )
 
 
 @contextmanager
-def gate(
-    folder: Path, models: Iterable[str | None], limits: Caps, connections: int
-) -> Generator[None]:
+def gate(folder: Path, models: Iterable[str | None], spend: Spending) -> Generator[None]:
     """Install the gateway of a run folder for what Inspect asks of `models` inside the block."""
     import anyio
 
-    from casework.models.client import connect
     from casework.models.provider import use_gateway
 
-    names = [model for model in models if model]
-    asker = connect(folder, names, caps=limits, connections=connections, notice=say)
+    asker = spend.connect(folder, models)
     try:
         with use_gateway(asker):
             yield

@@ -1,5 +1,6 @@
 """Options that several verbs share, spelled once."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -16,4 +17,7 @@ Tokens = Annotated[
 ]
 Dollars = Annotated[
     float | None, typer.Option("--max-usd", min=0, help="Stop before this many dollars.")
+]
+PriceFile = Annotated[
+    Path | None, typer.Option("--prices", help="A TOML file of prices for models without one.")
 ]

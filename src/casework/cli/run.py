@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from casework.cli.options import Calls, Dollars, DryRun, Json, Tokens
+from casework.cli.options import Calls, Dollars, DryRun, Json, PriceFile, Tokens
 from casework.cli.speech import Answer, put, say
 
 
@@ -40,6 +40,7 @@ def run(
     max_calls: Calls = None,
     max_tokens: Tokens = None,
     max_usd: Dollars = None,
+    prices: PriceFile = None,
     runs: Annotated[Path, typer.Option(help="Where runs are kept.")] = Path("runs"),
     name: Annotated[str | None, typer.Option("--run", help="A name for the run folder.")] = None,
     dry_run: DryRun = False,
@@ -49,7 +50,7 @@ def run(
     from casework.cases.records import Limits
     from casework.cases.suite import find_suite
     from casework.cli.finish import finish
-    from casework.cli.open_gateway import caps, gate, known_model
+    from casework.cli.open_gateway import gate, known_model, spending
     from casework.cli.progress import progress
     from casework.errors import UsageError
     from casework.run.plan import RUNNABLE, Settings, make_plan
@@ -71,12 +72,12 @@ def run(
         sandbox=sandbox,
     )
     plan = make_plan(find_suite(suite), settings)
+    spend = spending(max_calls, max_tokens, max_usd, prices, connections)
     if dry_run:
-        _estimate(plan, as_json)
+        _estimate(plan, spend, as_json)
         return
     path = runs / (name or _name(plan))
     judge = judge_model or (model if plan.agent.needs_model and model == EMBEDDED else None)
-    limits = caps(max_calls, max_tokens, max_usd)
     say(f"{path}: {len(plan.orders)} trials, agent {agent}, model {plan.settings.model or 'none'}")
 
     from casework.registry import trial_scorer
@@ -88,7 +89,7 @@ def run(
         halted = execute(
             plan,
             path,
-            lambda folder: gate(folder, [plan.settings.model], limits, connections),
+            lambda folder: gate(folder, [plan.settings.model], spend),
             asked=asked,
             scorer=trial_scorer(plan),
             workers=workers,
@@ -96,9 +97,7 @@ def run(
         )
     if halted is not None:
         say(f"casework: {halted}")
-    outcome = finish(
-        path, judge, limits, suite=plan.suite, as_json=as_json, connections=connections
-    )
+    outcome = finish(path, judge, spend, suite=plan.suite, as_json=as_json)
     code = getattr(halted, "exit_code", 0) or outcome.code
     if code:
         raise Answer(code)
@@ -113,14 +112,13 @@ def _name(plan: Any) -> str:
     return "-".join(part for part in parts if part)
 
 
-def _estimate(plan: Any, as_json: bool) -> None:
-    from casework.models.prices import Prices
+def _estimate(plan: Any, spend: Any, as_json: bool) -> None:
     from casework.models.records import TokenUsage
     from casework.run.plan import estimate
 
     def price(tokens_in: float, tokens_out: float) -> float | None:
         usage = TokenUsage(input=round(tokens_in), output=round(tokens_out))
-        return Prices().dollars(plan.settings.model or "", usage)
+        return spend.prices.dollars(plan.settings.model or "", usage)
 
     found = estimate(plan, price)
     if as_json:
