@@ -10,7 +10,7 @@ demo: .venv/ready
 	$(BIN)/casework demo
 
 test: .venv/ready-dev
-	$(BIN)/pytest -n $(WORKERS) --dist loadfile
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 check: .venv/ready-dev
 	$(BIN)/ruff check .

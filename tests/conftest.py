@@ -27,3 +27,9 @@ def provider(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Script], Moc
     yield start
     for server in running:
         server.stop()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with a slow test go first, so that no worker is left alone with them at the end."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)

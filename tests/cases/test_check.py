@@ -13,18 +13,18 @@ import docx
 import openpyxl
 import pikepdf
 import pytest
-import quay_room as sample
 from openpyxl.comments import Comment
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 from pptx import Presentation
-from quay_room import saved
 
+import quay_room as sample
 from casework.cases.check import case_folders, check
 from casework.cases.fault import Fault
 from casework.cases.folder import new_case
 from casework.documents.found import Found
 from casework.documents.strings import every_string
+from quay_room import saved
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""The documentation does what it says: its commands and its Python run, its links lead somewhere."""
+"""The docs do what they say: commands and Python blocks run, links lead somewhere."""
 
 import os
 import re

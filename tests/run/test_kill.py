@@ -74,6 +74,7 @@ def outcome(run: Path) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(1_200)
 def test_killed_twenty_times(tmp_path: Path) -> None:
     draw = random.Random(20)

@@ -1,202 +1,49 @@
-"""What follows a run, and what ``judge`` and ``report`` do to a stored one: judge, score, show."""
+"""What follows a run, and what ``judge`` does to a stored one: judge, score, write, say."""
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from casework.cases.suite import Suite
 from casework.cli.open_gateway import Spending
 from casework.cli.speech import put, say, table
-from casework.documents.records import Reading
-from casework.errors import CaseworkError, UsageError
-from casework.judge.records import Verdict
-from casework.judge.score import RunScores
-from casework.models.ledger import Totals
-from casework.run.records import Trial
+from casework.cli.stored import Loaded, load, suite_of, summary, write_report
+from casework.errors import CaseworkError
 from casework.run.store import RunFolder
 
 
 @dataclass(frozen=True)
-class Loaded:
-    """A stored run with everything that is known about it."""
-
-    run: RunFolder
-    suite: Suite
-    trials: list[Trial]
-    todo: tuple[str, ...]
-    conflicts: tuple[str, ...]
-    verdicts: tuple[Verdict, ...]
-    scores: RunScores
-    totals: Totals
-    planned: tuple[tuple[str, str, int], ...]
-
-
-@dataclass(frozen=True)
 class Outcome:
-    """How a run stands: its exit code and its page."""
+    """How a run stands: its exit code, its page, and all that is known of it."""
 
     code: int
     report: Path
+    loaded: Loaded
 
 
 def finish(
-    path: Path,
-    judge: str | None,
-    spend: Spending,
-    *,
-    suite: Suite | None = None,
-    as_json: bool = False,
+    path: Path, judge: str | None, spend: Spending, *, suite: Suite | None = None
 ) -> Outcome:
-    """Judge what is not judged yet, write the report, and print the scores."""
+    """Judge what is not judged yet, score, and write the report."""
     run = RunFolder(path)
     suite = suite or suite_of(run)
     stopped = _judge(run, suite, judge, spend)
     loaded = load(path, suite)
     page = write_report(loaded)
-    if as_json:
-        put(summary(loaded, page))
-    else:
-        _print(loaded, page)
     for warning in loaded.totals.warnings:
         say(f"warning: {warning}")
     if stopped is not None:
         say(f"casework: {stopped}")
-        return Outcome(stopped.exit_code, page)
+        return Outcome(stopped.exit_code, page, loaded)
     whole = not loaded.todo and all(trial.status == "complete" for trial in loaded.trials)
-    return Outcome(0 if whole and not loaded.conflicts else 3, page)
+    return Outcome(0 if whole and not loaded.conflicts else 3, page, loaded)
 
 
-def load(path: Path, suite: Suite | None = None) -> Loaded:
-    """Read a run, its verdicts and its ledger, and score it."""
-    from casework.judge.score import score
-    from casework.judge.verdicts import read_judgments
-    from casework.models.ledger import read_totals
-
-    run = RunFolder(path)
-    suite = suite or suite_of(run)
-    trials, todo, conflicts = run.trials()
-    judgments = read_judgments(path)
-    verdicts = tuple(verdict for judgment in judgments for verdict in judgment.verdicts)
-    planned = tuple(_parts(name) for name in run.lock.trials)
-    return Loaded(
-        run=run,
-        suite=suite,
-        trials=trials,
-        todo=todo,
-        conflicts=conflicts,
-        verdicts=verdicts,
-        scores=score(suite.cases, trials, verdicts, planned=planned),
-        totals=read_totals(path),
-        planned=planned,
-    )
-
-
-def write_report(loaded: Loaded) -> Path:
-    """Write the page and its exports below ``report/`` and return the page's path."""
-    from casework.report.assemble import assemble
-    from casework.report.exports import write_report as write
-
-    view = assemble(
-        loaded.suite.cases,
-        loaded.trials,
-        loaded.verdicts,
-        loaded.scores,
-        loaded.totals,
-        Readings(loaded),
-        run=loaded.run.path.name,
-        suite=f"{loaded.suite.info.title} {loaded.suite.info.version}",
-        planned=loaded.planned,
-    )
-    return write(view, loaded.run.path / "report")
-
-
-def summary(loaded: Loaded, page: Path) -> dict[str, Any]:
-    """The object behind ``--json``: counts, scores and usage; null where nothing is known."""
-    status = [trial.status for trial in loaded.trials]
-    total = loaded.totals.overall()
-    return {
-        "run": str(loaded.run.path),
-        "report": str(page),
-        "trials": {
-            "requested": len(loaded.planned),
-            "complete": status.count("complete"),
-            "incomplete": status.count("incomplete"),
-            "owed": len(loaded.todo),
-        },
-        "scores": loaded.scores.as_json(),
-        "usage": total.model_dump(mode="json", exclude={"role", "model"}),
-        "conflicts": list(loaded.conflicts),
-        "warnings": list(loaded.totals.warnings),
-    }
-
-
-def suite_of(run: RunFolder) -> Suite:
-    """The suite a run was made on, found again and unchanged.
-
-    Raises UsageError where it is gone or has changed since.
-    """
-    import tomllib
-
-    from casework.cases.suite import find_suite
-
-    lock = run.lock
-    try:
-        asked = tomllib.loads((run.path / "run.toml").read_text(encoding="utf-8"))["suite"]
-    except (OSError, ValueError, KeyError) as error:
-        raise UsageError(f"{run.path}/run.toml: does not name the suite ({error}).") from error
-    suite = find_suite(asked)
-    if suite.digest != lock.suite_digest:
-        raise UsageError(
-            f"{suite.path}: the suite has changed since {run.path} was run, so its trials cannot "
-            "be scored against it. Restore the suite, or run it again."
-        )
-    return suite
-
-
-def oracle_misses(loaded: Loaded) -> list[tuple[str, str]]:
-    """The trials of an oracle's run that are not solved, each with the reason."""
-    from casework.judge.beliefs import score_beliefs, unfit
-    from casework.judge.proofs import same_answer
-    from casework.run.agents import question_of
-
-    folders = {folder.case.id: folder for folder in loaded.suite.cases}
-    misses = [(name, "it did not run") for name in loaded.todo]
-    for trial in loaded.trials:
-        folder = folders[trial.case]
-        if trial.status != "complete":
-            misses.append((trial.id, trial.fault.message if trial.fault else trial.stop))
-        elif trial.protocol == "investigate":
-            if not unfit(folder) and not score_beliefs(trial, folder).solved:
-                misses.append((trial.id, "the key does not mark exactly one account as adopted"))
-        elif not same_answer(
-            trial.answer or "", question_of(folder.truth, folder.task(trial.task)).answer
-        ):
-            misses.append((trial.id, "its answer is not the reference answer"))
-    return misses
-
-
-class Readings(Mapping[tuple[str, str], Reading]):
-    """The documents of a run's cases, read when the report first asks for one."""
-
-    def __init__(self, loaded: Loaded) -> None:
-        from casework.documents.library import Library
-
-        self._library = Library(loaded.run.path / "readings")
-        self._paths = {
-            (folder.case.id, row.file): folder.matter / row.file
-            for folder in loaded.suite.cases
-            for row in folder.index
-        }
-
-    def __getitem__(self, key: tuple[str, str]) -> Reading:
-        return self._library.read(self._paths[key])
-
-    def __iter__(self) -> Iterator[tuple[str, str]]:
-        return iter(self._paths)
-
-    def __len__(self) -> int:
-        return len(self._paths)
+def tell(outcome: Outcome, *, as_json: bool) -> None:
+    """Put the outcome on stdout: one JSON object, or a table for a person."""
+    if as_json:
+        put(summary(outcome.loaded, outcome.report))
+    else:
+        _print(outcome.loaded, outcome.report)
 
 
 def _judge(
@@ -255,8 +102,3 @@ def _print(loaded: Loaded, page: Path) -> None:
     counts = summary(loaded, page)["trials"]
     print(", ".join(f"{number} {name}" for name, number in counts.items()))
     print(f"report: {page}")
-
-
-def _parts(trial: str) -> tuple[str, str, int]:
-    case, task, repeat = trial.split(".")
-    return case, task, int(repeat)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from casework.cli.options import Calls, Dollars, DryRun, Json, PriceFile, Tokens
-from casework.cli.speech import Answer, say
+from casework.cli.speech import Answer
 
 
 def judge(
@@ -22,7 +22,7 @@ def judge(
     as_json: Json = False,
 ) -> None:
     """Judge the trials of a stored run and write its report."""
-    from casework.cli.finish import finish
+    from casework.cli.finish import finish, tell
     from casework.cli.judging import judging_estimate
     from casework.cli.open_gateway import known_model, spending
     from casework.run.store import RunFolder
@@ -32,7 +32,7 @@ def judge(
     if dry_run:
         judging_estimate(RunFolder(run), model, spend.prices, as_json)
         return
-    outcome = finish(run, model, spend, as_json=as_json)
+    outcome = finish(run, model, spend)
+    tell(outcome, as_json=as_json)
     if outcome.code:
         raise Answer(outcome.code)
-    say(f"report: {outcome.report}")

@@ -7,7 +7,7 @@ from casework.run.store import RunFolder
 
 def judging_estimate(run: RunFolder, model: str | None, prices: Prices, as_json: bool) -> None:
     """Print calls, tokens and dollars (low, expected, high) of judging a run's answers."""
-    from casework.cli.finish import suite_of
+    from casework.cli.stored import suite_of
     from casework.judge.prompt import messages
     from casework.judge.proofs import decide
     from casework.judge.rubric import question_items

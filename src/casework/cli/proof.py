@@ -9,8 +9,8 @@ from casework.cases.fault import Fault
 def unsolved_by_oracle(path: str) -> list[Fault]:
     """A fault for every task that the oracle does not solve."""
     from casework.cases.suite import find_suite
-    from casework.cli.finish import load, oracle_misses
     from casework.cli.open_gateway import Spending, gate
+    from casework.cli.stored import load, oracle_misses
     from casework.run.execute import execute
     from casework.run.plan import Settings, make_plan
 

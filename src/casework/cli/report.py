@@ -16,7 +16,7 @@ def report(
     as_json: Json = False,
 ) -> None:
     """Write the report of a run from what is stored, and print where it stands."""
-    from casework.cli.finish import load, summary, write_report
+    from casework.cli.stored import load, summary, write_report
 
     loaded = load(run)
     page = write_report(loaded)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from casework.cli.options import Calls, Dollars, DryRun, Json, PriceFile, Tokens
-from casework.cli.speech import Answer, put, say
+from casework.cli.speech import Answer, put
 
 
 def run(
@@ -49,9 +49,9 @@ def run(
     """Run the tasks of SUITE. The same command continues a run that was stopped."""
     from casework.cases.records import Limits
     from casework.cases.suite import find_suite
-    from casework.cli.finish import finish
-    from casework.cli.open_gateway import gate, known_model, spending
-    from casework.cli.progress import progress
+    from casework.cli.finish import tell
+    from casework.cli.open_gateway import known_model, spending
+    from casework.cli.perform import perform
     from casework.errors import UsageError
     from casework.run.plan import RUNNABLE, Settings, make_plan
 
@@ -76,40 +76,10 @@ def run(
     if dry_run:
         _estimate(plan, spend, as_json)
         return
-    path = runs / (name or _name(plan))
-    judge = judge_model or (model if plan.agent.needs_model and model == EMBEDDED else None)
-    say(f"{path}: {len(plan.orders)} trials, agent {agent}, model {plan.settings.model or 'none'}")
-
-    from casework.registry import trial_scorer
-    from casework.run.execute import execute
-
-    asked: dict[str, Any] = {"suite": suite, "judge_model": judge or "", "workers": workers}
-    asked |= settings.model_dump(mode="json", exclude_none=True)
-    with progress(len(plan.orders)) as tell:
-        halted = execute(
-            plan,
-            path,
-            lambda folder: gate(folder, [plan.settings.model], spend),
-            asked=asked,
-            scorer=trial_scorer(plan),
-            workers=workers,
-            progress=tell,
-        )
-    if halted is not None:
-        say(f"casework: {halted}")
-    outcome = finish(path, judge, spend, suite=plan.suite, as_json=as_json)
-    code = getattr(halted, "exit_code", 0) or outcome.code
-    if code:
-        raise Answer(code)
-
-
-EMBEDDED = "casework/embedded"
-
-
-def _name(plan: Any) -> str:
-    model = (plan.settings.model or "").replace("casework/", "").replace("/", "-")
-    parts = [plan.suite.info.id, plan.agent.name, model, plan.lock.digest]
-    return "-".join(part for part in parts if part)
+    outcome = perform(plan, suite, spend, judge=judge_model, workers=workers, runs=runs, name=name)
+    tell(outcome, as_json=as_json)
+    if outcome.code:
+        raise Answer(outcome.code)
 
 
 def _estimate(plan: Any, spend: Any, as_json: bool) -> None:
