@@ -15,8 +15,13 @@ def run(
         str | None, typer.Option("--model", help="The task model: an Inspect model string.")
     ] = None,
     agent: Annotated[
-        str, typer.Option("--agent", help="react, guided, oracle, nop, or an installed one.")
-    ] = "react",
+        str | None,
+        typer.Option(
+            "--agent",
+            help="react, guided, oracle, nop, or an installed one. "
+            "[default: react; guided for the embedded model]",
+        ),
+    ] = None,
     judge_model: Annotated[
         str | None, typer.Option("--judge-model", help="Judges answers where code cannot.")
     ] = None,
@@ -51,7 +56,7 @@ def run(
     from casework.cases.suite import find_suite
     from casework.cli.finish import tell
     from casework.cli.open_gateway import known_model, spending
-    from casework.cli.perform import perform
+    from casework.cli.perform import EMBEDDED, perform
     from casework.errors import UsageError
     from casework.run.plan import RUNNABLE, Settings, make_plan
 
@@ -61,7 +66,7 @@ def run(
     known_model(model)
     known_model(judge_model)
     settings = Settings(
-        agent=agent,
+        agent=agent or ("guided" if model == EMBEDDED else "react"),
         model=model,
         epochs=epochs,
         seed=seed,
