@@ -31,6 +31,7 @@ clean:
 	rm -rf .venv runs
 
 .venv/bin/uv:
+	@echo "setting up .venv (about a minute, once)"
 	$(PYTHON) -c 'import sys; sys.exit("casework needs Python 3.11 or later; set PYTHON=...") if sys.version_info < (3, 11) else 0'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv

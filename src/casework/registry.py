@@ -10,7 +10,7 @@ from inspect_ai.scorer import Score, Scorer, Target, accuracy, mean, scorer, std
 from inspect_ai.solver import TaskState
 
 from casework.cases.folder import CaseFolder
-from casework.cases.records import Limits
+from casework.cases.records import Limits, Protocol
 from casework.cases.suite import find_suite
 from casework.judge.beliefs import score_beliefs, unfit
 from casework.judge.rubric import judge_answer, weighted
@@ -18,7 +18,7 @@ from casework.models.backends import kind_of
 from casework.models.provider import casework as casework
 from casework.models.provider import current_gateway
 from casework.run.agents import question_of
-from casework.run.plan import Plan, folders
+from casework.run.plan import Plan, Settings, folders
 from casework.run.records import Trial
 from casework.run.task import TRIAL, protocol_task
 
@@ -29,12 +29,17 @@ def investigate(
     agent: str = "react",
     turns: int | None = None,
     tool_calls: int | None = None,
+    summary_tokens: int | None = None,
+    tasks: str = "*",
+    seed: int = 0,
+    sandbox: str | None = None,
     epochs: int = 1,
 ) -> Task:
     """The two-turn investigation of every world of a suite; scored: solved or not."""
     found = {folder.case.id: folder for folder in find_suite(suite).cases}
-    limits = Limits(turns=turns, tool_calls=tool_calls)
-    return protocol_task("investigate", suite, agent, limits, epochs, case_solved(found))
+    limits = Limits(turns=turns, tool_calls=tool_calls, summary_tokens=summary_tokens)
+    settings = _settings("investigate", agent, limits, tasks, seed, sandbox)
+    return protocol_task(suite, settings, epochs, case_solved(found))
 
 
 @task
@@ -43,12 +48,17 @@ def answer(
     agent: str = "react",
     turns: int | None = None,
     tool_calls: int | None = None,
+    summary_tokens: int | None = None,
+    tasks: str = "*",
+    seed: int = 0,
+    sandbox: str | None = None,
     epochs: int = 1,
 ) -> Task:
     """Every question of a suite; scored: share of rubric items met, by the model role ``judge``."""
     found = {folder.case.id: folder for folder in find_suite(suite).cases}
-    limits = Limits(turns=turns, tool_calls=tool_calls)
-    return protocol_task("answer", suite, agent, limits, epochs, rubric_share(found))
+    limits = Limits(turns=turns, tool_calls=tool_calls, summary_tokens=summary_tokens)
+    settings = _settings("answer", agent, limits, tasks, seed, sandbox)
+    return protocol_task(suite, settings, epochs, rubric_share(found))
 
 
 def trial_scorer(plan: Plan) -> Scorer:
@@ -95,6 +105,21 @@ def rubric_share(cases: dict[str, CaseFolder]) -> Scorer:
         return Score(value=share, answer=trial.answer, explanation=causes or None)
 
     return score
+
+
+def _settings(
+    protocol: Protocol, agent: str, limits: Limits, tasks: str, seed: int, sandbox: str | None
+) -> Settings:
+    # The model is Inspect's own; any name satisfies the plan, which does not use it here.
+    return Settings(
+        agent=agent,
+        model="inspect/active",
+        protocols=(protocol,),
+        tasks=tuple(tasks.split(",")),
+        limits=limits,
+        seed=seed,
+        sandbox=sandbox,
+    )
 
 
 def _trial(state: TaskState) -> Trial | None:

@@ -61,15 +61,21 @@ def test_help_names_every_verb_and_a_bare_call_is_no_success(tmp_path: Path) -> 
         (("judge", "nowhere"), "not a run"),
         (("check", "nowhere"), "nowhere"),
         (("room", "nowhere"), "no such folder"),
-        (("list", "things"), "suites, records or runs"),
+        (("list", "things"), "suites, tasks, agents, records, runs"),
+        (("run", "demo", "--agent", "nop", "--run", "../evil"), "plain name"),
+        (("run", "demo", "--agent", "nop", "--sandbox", "docker"), "no sandbox 'docker'"),
+        (("run", "demo", "--model", "openai/gpt-4o"), "OPENAI_API_KEY"),
+        (("run", "demo", "--model", "nosuch/model"), "nosuch"),
+        (("run", "demo", "--agent", "oracle", "--prices", "none.toml"), "none.toml"),
     ],
 )
 def test_a_mistake_is_one_paragraph_and_exit_code_two(
     tmp_path: Path, arguments: tuple[str, ...], words: str
 ) -> None:
-    done = casework(tmp_path, *arguments)
+    done = casework(tmp_path, *arguments, OPENAI_API_KEY="")
     assert done.returncode == 2
     assert words in done.stderr
+    assert "[bold]" not in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
     assert not (tmp_path / "runs").exists()
@@ -82,6 +88,12 @@ def test_list_suites_names_the_demo(tmp_path: Path) -> None:
     assert suite["cases"] == 2
     assert data(casework(tmp_path, "list", "runs", "--json")) == []
     assert data(casework(tmp_path, "list", "records", "--json")) == []
+    assert {row["id"] for row in data(casework(tmp_path, "list", "agents", "--json"))} >= {
+        "react", "guided", "oracle", "nop"
+    }  # fmt: skip
+    tasks = data(casework(tmp_path, "list", "tasks", "demo", "--json"))
+    assert sum(row["protocol"] == "investigate" for row in tasks) == 2
+    assert len(tasks) == 22
 
 
 def test_new_check_and_a_planted_leak(tmp_path: Path) -> None:

@@ -210,6 +210,9 @@ def test_an_agent_that_needs_a_model_says_so(tmp_path: Path) -> None:
         ("The ANSWER: is 45", ""),
         ("45 days", ""),
         ("ANSWER:", ""),
+        ("ANSWER: <your complete answer>", ""),
+        ("ANSWER: your complete answer.", ""),
+        ("ANSWER: …", ""),
         ("", ""),
     ],
 )
@@ -226,3 +229,42 @@ def test_turn_two_marks_cannot_be_forged(tmp_path: Path, provider: Start) -> Non
     assert mark not in forged
     assert words.count(f"<</{mark}>>\n") == 1
     assert json.dumps(words)
+
+
+def test_a_fault_in_an_agents_code_is_owed_with_its_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from casework.run import agents
+
+    async def broken(self: Any, session: Any, assignment: Any) -> str:
+        return assignment.nope
+
+    monkeypatch.setattr(agents.Nop, "work", broken)
+    [trial], todo, _ = go(tmp_path, agent="nop", model=None, tasks=("q01",))
+    assert todo == ("pump.q01.1",)
+    assert trial.fault is not None
+    assert trial.fault.whose == "machinery"
+    assert "test_protocol.py, line" in trial.fault.message
+    last = RunFolder(tmp_path / "run").transcript(trial.id)[-1]
+    assert last["role"] == "error"
+    assert "AttributeError" in last["text"]
+
+
+def test_agents_of_other_packages_are_checked_when_they_are_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from importlib.metadata import EntryPoint
+
+    from casework.run import agents
+
+    def point(value: str) -> dict[str, EntryPoint]:
+        return {"x": EntryPoint("x", value, "casework.agents")}
+
+    monkeypatch.setattr(agents, "offered", lambda: point("no_such_module:Agent"))
+    with pytest.raises(UsageError, match="cannot be loaded: ModuleNotFoundError"):
+        agents.agent_named("x")
+    monkeypatch.setattr(agents, "offered", lambda: point("pathlib:PurePosixPath"))
+    with pytest.raises(UsageError, match="has no 'needs_model'"):
+        agents.agent_named("x")
+    monkeypatch.setattr(agents, "offered", lambda: point("casework.run.agents:Nop"))
+    assert agents.agent_named("x").name == "nop"

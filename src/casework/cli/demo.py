@@ -1,5 +1,6 @@
 """``casework demo``: the whole thing on the embedded model, offline."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -57,8 +58,8 @@ def demo(
     else:
         tell(outcome, as_json=False)
     say(
-        "Open the report in a browser, or read a trial as a conversation: "
-        f"casework show {outcome.loaded.run.path} {plan.lock.trials[0]}"
+        "Open the report in a browser, or read a trial as a conversation:\n"
+        f"  {sys.argv[0]} show {outcome.loaded.run.path} {plan.lock.trials[0]}"
     )
     if proof.code:
         raise Answer(proof.code)

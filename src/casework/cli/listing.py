@@ -1,5 +1,6 @@
-"""``casework list``: the suites that ship, and the runs on disk."""
+"""``casework list``: suites that ship, agents, the tasks of a suite, and the runs on disk."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -9,15 +10,22 @@ from casework.cli.speech import put, table
 
 
 def listing(
-    what: Annotated[str, typer.Argument(help="suites, records or runs")],
+    what: Annotated[str, typer.Argument(help="suites, tasks, agents, records or runs")],
+    suite: Annotated[str, typer.Argument(help="For tasks: a suite's name or folder.")] = "demo",
     runs: Annotated[Path, typer.Option(help="Where runs are kept.")] = Path("runs"),
     as_json: Annotated[bool, typer.Option("--json", help="A JSON list on stdout.")] = False,
 ) -> None:
-    """List suites, records or runs."""
-    kinds = {"suites": _suites, "records": _records, "runs": lambda: _runs(runs)}
+    """List suites, the tasks of a suite, agents, records (none ships yet) or runs."""
+    kinds: dict[str, Callable[[], list[dict[str, Any]]]] = {
+        "suites": _suites,
+        "tasks": lambda: _tasks(suite),
+        "agents": _agents,
+        "records": _records,
+        "runs": lambda: _runs(runs),
+    }
     if what not in kinds:
-        raise typer.BadParameter("say suites, records or runs", param_hint="WHAT")
-    rows: list[dict[str, Any]] = kinds[what]()
+        raise typer.BadParameter(f"say one of {', '.join(kinds)}", param_hint="WHAT")
+    rows = kinds[what]()
     if as_json:
         put(rows)
     elif rows:
@@ -44,6 +52,34 @@ def _suites() -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def _tasks(name: str) -> list[dict[str, Any]]:
+    from casework.cases.suite import find_suite
+
+    return [
+        {
+            "id": task.id,
+            "case": folder.case.id,
+            "protocol": task.protocol,
+            "title": task.title,
+            "path": str(folder.path / "tasks" / task.id),
+        }
+        for folder in find_suite(name).cases
+        for task in folder.tasks
+    ]
+
+
+def _agents() -> list[dict[str, Any]]:
+    from casework.run.agents import AGENTS, offered
+
+    own = [
+        {"id": name, "what": (agent.__doc__ or "").strip(), "path": "built in"}
+        for name, agent in AGENTS.items()
+    ]
+    return own + [
+        {"id": name, "what": "installed", "path": point.value} for name, point in offered().items()
+    ]
 
 
 def _records() -> list[dict[str, Any]]:

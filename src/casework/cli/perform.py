@@ -25,14 +25,19 @@ def perform(
 ) -> Outcome:
     """Run a plan below `runs` and finish it. `suite` is what the user called it.
 
-    A run on the embedded model is judged by it where no judge is named.
+    A run on the embedded model is judged by it where no judge is named. Raises UsageError, before
+    anything is made, for a model that cannot be asked here.
     """
+    from casework.models.backends import ready
     from casework.registry import trial_scorer
     from casework.run.execute import execute
 
     path = runs / (name or _name(plan))
     model = plan.settings.model
     judge = judge or (EMBEDDED if model == EMBEDDED else None)
+    for asked_model in dict.fromkeys([model, judge]):
+        if asked_model:
+            ready(asked_model)
     say(f"{path}: {len(plan.orders)} trials, agent {plan.agent.name}, model {model or 'none'}")
     # The report finds the suite again from any folder.
     found = str(Path(suite).resolve()) if Path(suite).exists() else suite

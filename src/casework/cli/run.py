@@ -1,5 +1,6 @@
 """``casework run``: let an agent do the tasks of a suite, then judge and report."""
 
+import re
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -65,6 +66,8 @@ def run(
         raise UsageError(f"--protocol {', '.join(sorted(unknown))}: give investigate or answer.")
     known_model(model)
     known_model(judge_model)
+    if name and not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", name):
+        raise UsageError(f"--run {name}: give a plain name; --runs says in which folder.")
     settings = Settings(
         agent=agent or ("guided" if model == EMBEDDED else "react"),
         model=model,

@@ -36,6 +36,20 @@ def kind_of(model: str) -> str:
     return own if first == "casework" and own in ("embedded", "scripted") else "inspect"
 
 
+def ready(model: str) -> None:
+    """Raise UsageError where a model cannot be asked here (weights, package, key)."""
+    kind = kind_of(model)
+    if kind == "embedded":
+        from casework.models.embedded import check_runtime, weights
+
+        check_runtime()
+        weights()
+    elif kind == "inspect":
+        from casework.models.inspect_backend import ready as inspect_ready
+
+        inspect_ready(model)
+
+
 def _make(kind: str, retry: Retry) -> Backend:
     # Imported on use: each leads to libraries the others do not need.
     if kind == "embedded":

@@ -7,6 +7,7 @@ not: the arguments as written, who served the call, and what it cost.
 
 import asyncio
 import json
+import re
 import time
 from typing import Any
 
@@ -88,6 +89,14 @@ class InspectBackend:
         if name not in self._models:
             self._models[name] = _make(request)
         return self._models[name]
+
+
+def ready(model: str) -> None:
+    """Whether a model can be asked at all: provider known, package there, key set.
+
+    Raises UsageError saying what is missing; nothing is sent.
+    """
+    _make(Request(role="task", model=model, messages=()))
 
 
 def _make(request: Request) -> Model:
@@ -200,4 +209,6 @@ def _reply(
 
 
 def _told(error: Exception) -> str:
-    return " ".join(str(error).removeprefix("ERROR: ").split())[:400] or type(error).__name__
+    # Inspect writes for a terminal: its colour marks mean nothing here.
+    plain = re.sub(r"\[/?[a-z ]+\]", "", str(error).removeprefix("ERROR: "))
+    return " ".join(plain.split())[:400] or type(error).__name__

@@ -11,7 +11,7 @@ the value a function without arguments that returns such an object.
 
 import json
 from dataclasses import dataclass
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol
 
 from casework.cases.records import Case, IndexRow, Question, Task, Truth
@@ -38,11 +38,16 @@ class Assignment:
 
 @dataclass(frozen=True)
 class Menu:
-    """The second turn: its prompt, the labels to judge, and after a bad reply what was wrong."""
+    """The second turn: its prompt, the labels to judge with their claims, the agent's findings.
+
+    After a bad reply `previous` holds it, and `repair` the request to mend it.
+    """
 
     prompt: str
     labels: tuple[str, ...]
     names: tuple[str, ...]
+    claims: tuple[str, ...]
+    summary: str
     previous: str = ""
     repair: str = ""
     truth: Truth | None = None
@@ -90,7 +95,7 @@ class Guided:
         return await guided.investigate(session, subject, assignment.summary_tokens or 160)
 
     async def commit(self, session: Session, menu: Menu) -> str:
-        return await guided.commit(session, messages(menu), menu.labels)
+        return await guided.commit(session, menu.summary, menu.labels, menu.claims)
 
 
 class Oracle:
@@ -150,11 +155,28 @@ def agent_named(name: str) -> Agent:
     """The agent of that name. Raises UsageError with the names there are."""
     if name in AGENTS:
         return AGENTS[name]()
-    offered = {point.name: point for point in entry_points(group="casework.agents")}
-    if name not in offered:
-        known = ", ".join([*AGENTS, *offered])
+    points = offered()
+    if name not in points:
+        known = ", ".join([*AGENTS, *points])
         raise UsageError(f"There is no agent {name!r}. Give --agent one of: {known}.")
-    return offered[name].load()()
+    point = points[name]
+    where = f"the agent {name!r} ({point.value}, entry point in group casework.agents)"
+    try:
+        agent = point.load()()
+    except Exception as error:
+        raise UsageError(
+            f"{where} cannot be loaded: {type(error).__name__}: {error}. Mend or uninstall the "
+            "package that offers it."
+        ) from error
+    for attribute in ("name", "needs_model", "needs_truth", "work", "commit"):
+        if not hasattr(agent, attribute):
+            raise UsageError(f"{where} has no {attribute!r}; docs/extending.md shows an agent.")
+    return agent
+
+
+def offered() -> dict[str, EntryPoint]:
+    """Agents of other packages, by name."""
+    return {point.name: point for point in entry_points(group="casework.agents")}
 
 
 def messages(menu: Menu) -> tuple[Message, ...]:

@@ -9,15 +9,17 @@ order of the steps is ours.
 import csv
 import io
 import json
+import re
 from typing import Any
 
 from casework.run.prompts import nonce, prompt
-from casework.run.session import Ask, Message, Session, ToolRequest
+from casework.run.session import Ask, Session, ToolRequest
 
 CANDIDATES = 10
 EXCERPT = 900
 NOTE = 170
 REASON = 90
+MARKS = re.compile(r"^<</?[0-9a-f]{10}>>\n?", re.MULTILINE)
 NOTES_SHOWN = 4
 FINISH_AFTER = 3
 
@@ -71,21 +73,30 @@ async def answer(session: Session, question: str) -> str:
     return "\n".join([*notes, f"ANSWER: {str(reply.get('answer', '')).strip()}"])
 
 
-async def commit(session: Session, messages: tuple[Message, ...], labels: tuple[str, ...]) -> str:
-    """The second turn: a letter and a reason for each label, as the array the protocol asks for.
+async def commit(
+    session: Session, summary: str, labels: tuple[str, ...], claims: tuple[str, ...]
+) -> str:
+    """The second turn: a reason and a letter for each label, as the array the protocol asks for.
 
-    The schema names each label as a key, which small grammars can hold a model to.
+    The schema names each label as a key, which small grammars can hold a model to. A reply that
+    was cut is returned as it is, for the protocol to refuse.
     """
+    words = prompt(
+        "guided_beliefs",
+        summary=summary,
+        nonce=nonce(summary),
+        menu=[f"{label}: {claim}" for label, claim in zip(labels, claims, strict=True)],
+    )
     schema = _object(
         **{
             label: _object(
-                verdict={"type": "string", "enum": ["A", "B", "C"]},
                 reason={"type": "string", "maxLength": REASON},
+                verdict={"type": "string", "enum": ["A", "B", "C"]},
             )
             for label in labels
         }
     )
-    text = (await session.ask(Ask(messages, schema=schema, max_tokens=80 * len(labels)))).text
+    text = await _ask(session, words, schema, 80 * len(labels))
     try:
         value = json.loads(text)
         return json.dumps([{"label": label, **value[label]} for label in labels])
@@ -153,9 +164,11 @@ async def _ask(session: Session, words: str, schema: dict[str, Any] | None, toke
 
 async def _tool(session: Session, name: str, **arguments: Any) -> str:
     raw = json.dumps(arguments)
-    return await session.use_tool(
+    text = await session.use_tool(
         ToolRequest(f"g{session.use.requested + 1}", name, arguments, raw)
     )
+    # The prompts below set marks of their own; a small model would take these for content.
+    return MARKS.sub("", text)
 
 
 async def _read(session: Session, file: str) -> str:

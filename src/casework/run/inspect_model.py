@@ -72,7 +72,7 @@ def chat(transcript: list[Message]) -> list[ChatMessage]:
                     content=line["text"], tool_call_id=line["id"], function=line["name"]
                 )
             )
-        else:
+        elif line["role"] == "assistant":
             calls = [
                 ToolCall(id=call["id"], function=call["name"], arguments={"raw": call["arguments"]})
                 for call in line.get("tool_requests", [])

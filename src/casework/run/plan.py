@@ -16,6 +16,7 @@ from casework.run import prompts
 from casework.run.agents import Agent, agent_named
 from casework.run.protocol import REPAIRS, Order, budget_of, trial_id
 from casework.run.session import STUBBORN
+from casework.run.shell import shell_tools
 
 RUNNABLE: tuple[Protocol, ...] = ("investigate", "answer")
 
@@ -70,6 +71,7 @@ def make_plan(suite: Suite, settings: Settings) -> Plan:
         raise UsageError(
             f"The agent {agent.name!r} needs a model: give --model, e.g. casework/embedded."
         )
+    shell_tools(settings.sandbox)  # refuses a sandbox that cannot run, before anything is made
     model = settings.model if agent.needs_model else None
     settings = settings.model_copy(update={"model": model})
     chosen = [
@@ -135,6 +137,8 @@ def estimate(plan: Plan, price: Price) -> Estimate:
     calls, tokens_in, tokens_out = (
         Span(low=low[part], expected=expected[part], high=high[part]) for part in range(3)
     )
+    if not plan.agent.needs_model:
+        price = _free
     prices = [price(level[1], level[2]) for level in (low, expected, high)]
     known = [value for value in prices if value is not None]
     dollars = Span(low=known[0], expected=known[1], high=known[2]) if len(known) == 3 else None
@@ -145,6 +149,10 @@ def estimate(plan: Plan, price: Price) -> Estimate:
         output_tokens=tokens_out,
         dollars=dollars,
     )
+
+
+def _free(tokens_in: float, tokens_out: float) -> float:
+    return 0.0
 
 
 def _trial_estimate(order: Order) -> tuple[tuple[float, float, float], ...]:

@@ -7,9 +7,12 @@ did is scored, what the machinery did is owed and run again.
 
 import hashlib
 import random
+import re
 import time
+import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from casework.cases.folder import CaseFolder
 from casework.cases.records import Limits, Protocol, Task
@@ -26,6 +29,8 @@ DEFAULTS: dict[Protocol, Budget] = {
     "answer": Budget(turns=15, tool_calls=30),
 }
 REPAIRS = 1
+PLACEHOLDER = re.compile(r"[<\[\"'(]*your complete answer[>\]\"').]*|[.…<>\s]*", re.IGNORECASE)
+"""The prompt's own words sent back are no answer."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,11 @@ def budget_of(task: Task, limits: Limits) -> Budget:
     return Budget(turns, calls)
 
 
+def summary_tokens(order: Order) -> int | None:
+    """The longest text of a turn, in tokens: the run's limit, else the task's, else none."""
+    return order.limits.summary_tokens or order.task.limits.summary_tokens
+
+
 def shuffle_seed(seed: int, trial: str) -> int:
     """A seed of its own for each trial, fixed by the run's seed and the trial's name."""
     return int.from_bytes(hashlib.sha256(f"{seed}:{trial}".encode()).digest()[:4])
@@ -84,7 +94,8 @@ async def conduct(
 ) -> Record:
     """Run one trial to its end. Never raises for what a model or a document did."""
     started = time.monotonic()
-    session = Session(model, desk, tools, budget_of(order.task, order.limits), progress)
+    budget = budget_of(order.task, order.limits)
+    session = Session(model, desk, tools, budget, progress, summary_tokens(order))
     state = _State()
     halt: Exception | None = None
     try:
@@ -109,7 +120,12 @@ async def conduct(
     except ModelError as error:
         state.fail("owed", "error", _machinery(error))
     except Exception as error:
-        state.fail("owed", "error", _machinery(error))
+        # Nobody's reply explains this one: it is a fault of code, an agent's or ours.
+        session.note("error", traceback.format_exc())
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        fault = _machinery(error)
+        message = f"{fault.message} ({Path(where.filename).name}, line {where.lineno})"
+        state.fail("owed", "error", fault.model_copy(update={"message": message}))
     trial = Trial(
         id=order.id,
         case=order.folder.case.id,
@@ -188,7 +204,8 @@ async def _investigate(order: Order, session: Session, state: _State) -> None:
         menu=claims,
     )
     truth = folder.truth if order.agent.needs_truth else None
-    menu = Menu(words, labels, state.names, truth=truth)
+    texts = tuple(claim["claim"] for claim in claims)
+    menu = Menu(words, labels, state.names, texts, state.summary, truth=truth)
     # A context of its own: nothing of turn 1 but the findings, and no tool.
     second = session.successor(Budget(turns=1 + REPAIRS, tool_calls=0))
     second.note("user", words)
@@ -203,7 +220,7 @@ async def _investigate(order: Order, session: Session, state: _State) -> None:
                 return
             repair = prompt("repair", problem=str(error), labels=labels)
             second.note("user", repair)
-            menu = Menu(words, labels, state.names, state.response, repair, truth)
+            menu = replace(menu, previous=state.response, repair=repair)
 
 
 async def _answer(order: Order, session: Session, state: _State) -> None:
@@ -223,7 +240,8 @@ def final_answer(response: str) -> str:
         head = lines[number].strip().lstrip("*#> ").strip()
         if head.upper().startswith("ANSWER:"):
             first = head[len("ANSWER:") :].strip(" *")
-            return "\n".join([first, *lines[number + 1 :]]).strip()
+            text = "\n".join([first, *lines[number + 1 :]]).strip()
+            return "" if PLACEHOLDER.fullmatch(text) else text
     return ""
 
 
@@ -248,7 +266,7 @@ def _assignment(order: Order, budget: Budget, template: str) -> Assignment:
         closing=prompt(f"{template}_closing"),
         question=question,
         truth=folder.truth if order.agent.needs_truth else None,
-        summary_tokens=order.limits.summary_tokens or order.task.limits.summary_tokens,
+        summary_tokens=summary_tokens(order),
     )
 
 

@@ -11,7 +11,7 @@ Rules of the budget (paper, section D.3-D.4; ours where it is silent):
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from casework.run.records import Stop, ToolUse, Usage
@@ -102,11 +102,13 @@ class Session:
         tools: tuple[Tool, ...],
         budget: Budget,
         progress: Callable[[str], None] = lambda _: None,
+        max_tokens: int | None = None,
     ) -> None:
         self.desk = desk
         self.tools = tools
         self.budget = budget
         self.progress = progress
+        self.max_tokens = max_tokens
         self.stop: Stop = "completed"
         self.turns = 0
         self.use = ToolUse()
@@ -137,11 +139,11 @@ class Session:
         return max(0, self.budget.turns - self.turns)
 
     async def ask(self, ask: Ask) -> Said:
-        """One model turn, recorded whole."""
+        """One model turn, recorded whole. A request without a length has the session's."""
         if self._model is None:
             raise RuntimeError("this agent runs without a model")
         self.turns += 1
-        said = await self._model(ask)
+        said = await self._model(replace(ask, max_tokens=ask.max_tokens or self.max_tokens))
         self.spent.add(said.usage)
         self.note(
             "assistant",

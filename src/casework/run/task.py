@@ -20,7 +20,6 @@ from inspect_ai.model import ModelOutput, get_model
 from inspect_ai.scorer import Scorer
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from casework.cases.records import Limits, Protocol
 from casework.cases.suite import find_suite
 from casework.documents.library import Library
 from casework.models.scope import scope
@@ -74,12 +73,8 @@ def inspect_task(
     )
 
 
-def protocol_task(
-    protocol: Protocol, suite: str, agent: str, limits: Limits, epochs: int, scorer: Scorer | None
-) -> Task:
+def protocol_task(suite: str, settings: Settings, epochs: int, scorer: Scorer | None) -> Task:
     """The task behind ``inspect eval casework/<protocol> -T suite=…``."""
-    # The model is Inspect's own; any name satisfies the plan, which does not use it here.
-    settings = Settings(agent=agent, model="inspect/active", protocols=(protocol,), limits=limits)
     plan = make_plan(find_suite(suite), settings)
     return inspect_task(plan, plan.orders, scorer, epochs)
 
