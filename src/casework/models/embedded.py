@@ -200,6 +200,8 @@ def _body(request: Request, key: str) -> dict[str, Any]:
         # Repeats at a temperature differ, and each can be had again.
         "seed": int(key[:7], 16),
         "cache_prompt": False,
+        # At temperature 0 a model of this size falls into loops without it.
+        "repeat_penalty": 1.15,
         **given,
     }
     if params.stop:
