@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from casework.errors import AuthFailed
-from casework.judge.panel import judge_by_code, judge_run
+from casework.judge.panel import judge_by_code, judge_run, sort_answers
 from casework.judge.records import JudgeIdentity, Judgment, Outcome, Verdict
 from casework.judge.verdicts import read_judgments, settle, slug
 from casework.models.records import Reply, Request
@@ -91,6 +91,24 @@ def test_code_alone_decides_what_it_can_and_once(tmp_path: Path) -> None:
     assert [(one.trial, one.judge.model) for one in first] == [("w1-q1-1", "code")]
     assert judge_by_code(tmp_path, cases, trials) == first == read_judgments(tmp_path)
     assert len((tmp_path / "verdicts" / "code.jsonl").read_text().splitlines()) == 1
+
+
+def test_answers_are_sorted_by_what_judging_them_takes(tmp_path: Path) -> None:
+    cases = [world(f"w{n}") for n in range(1, 5)]
+    owed = answer("w3", None, status="owed", stop="error")
+    trials = [answer("w1"), answer("w2", ""), owed, answer("w4", "In May."), investigation("w1")]
+
+    def counts(model: str | None) -> tuple[int, int, int]:
+        found = sort_answers(tmp_path, cases, trials, model)
+        return len(found.code), len(found.stored), len(found.ask)
+
+    assert counts("casework/scripted") == counts(None) == (1, 0, 2)
+    assert not (tmp_path / "verdicts").exists()
+    judge(tmp_path, Judge(), trials[:2])
+    assert counts("casework/scripted") == counts(None) == (1, 1, 1)
+    assert counts("openai/other") == (1, 0, 2)
+    trials[0] = answer("w1", "Other words.")
+    assert counts("casework/scripted") == (1, 0, 2)
 
 
 def vote(model: str, outcome: Outcome) -> Verdict:

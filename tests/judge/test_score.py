@@ -191,7 +191,28 @@ def test_bounds_hold_the_score_and_counts_add_up(kinds: list[str]) -> None:
     }
     trials = [made[kind](f"w{n}") for n, kind in enumerate(kinds)]
     for found in score(cases, trials).scores.values():
-        assert found.planned == found.scored + found.owed + found.unscored
+        assert found.planned == (found.scored + found.owed + found.unscored + found.undefined)
         one = found.estimate
         if one.value is not None and one.bound_low is not None and one.bound_high is not None:
             assert one.bound_low - 1e-9 <= one.value <= one.bound_high + 1e-9
+
+
+def test_a_share_counts_only_trials_that_it_divides_by() -> None:
+    cases = [world(f"w{n}") for n in range(3)]
+    silent = investigation("w2", dict.fromkeys(SOLVED, "unsure"))
+    trials = [investigation("w0"), investigation("w1"), silent]
+    found = score(cases, trials, planned=[(f"w{n}", "investigate", 1) for n in range(3)]).scores
+    one = found["committed_accuracy"]
+    assert (one.planned, one.scored, one.undefined, one.unscored) == (3, 2, 1, 0)
+    none = score([cases[2]], [silent]).scores["committed_accuracy"]
+    assert (none.scored, none.undefined) == (0, 1)
+    assert none.estimate.reason == "nothing to divide by"
+
+
+@pytest.mark.parametrize(("agent", "said"), [("oracle", True), ("nop", True), ("react", False)])
+def test_an_agent_that_opens_nothing_by_design_is_said_to(agent: str, said: bool) -> None:
+    trial = investigation().model_copy(update={"agent": agent})
+    for name in ("coverage", "signal_recall"):
+        one = score([world()], [trial]).scores[name].estimate
+        assert one.value == 0
+        assert (f"the agent {agent} opens nothing by design" in one.reason) is said

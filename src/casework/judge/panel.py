@@ -1,7 +1,8 @@
 """One judge over all answers of a run: what is stored already is not asked again."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from casework.cases.folder import CaseFolder
@@ -17,11 +18,50 @@ from casework.judge.rubric import (
     question_items,
     subject_digest,
 )
-from casework.judge.verdicts import VerdictStore
+from casework.judge.verdicts import VerdictStore, known, read_judgments
 from casework.run.records import Trial
 
 AT_ONCE = 16
 """Answers being judged at a time; the gateway has its own, lower, limit on calls in flight."""
+
+
+@dataclass(frozen=True)
+class Answers:
+    """The ``answer`` trials that can be judged (none is owed), by what judging them takes."""
+
+    code: tuple[Trial, ...]
+    """Code decides: incomplete, empty, or the reference answer itself."""
+    stored: tuple[Trial, ...]
+    """The judge has decided already."""
+    ask: tuple[tuple[Trial, Question], ...]
+    """Only a judge can decide, and has not."""
+
+    def __len__(self) -> int:
+        return len(self.code) + len(self.stored) + len(self.ask)
+
+
+def sort_answers(
+    run: Path, cases: Iterable[CaseFolder], trials: Sequence[Trial], model: str | None
+) -> Answers:
+    """Sort a run's answers by what `model` would have to judge; reads only.
+
+    Without a model, an answer is stored if any judge has decided it.
+    """
+    folders = {folder.case.id: folder for folder in cases}
+    judgments = read_judgments(run)
+    judge = None if model is None else JudgeIdentity(model=model, prompt=prompt_digest())
+    code: list[Trial] = []
+    stored: list[Trial] = []
+    ask: list[tuple[Trial, Question]] = []
+    for trial in _answers(folders, trials):
+        question = _question(folders[trial.case], trial.task)
+        if decided_by_code(trial, question):
+            code.append(trial)
+        elif known(judgments, trial.id, trial.attempt, _subject(trial, question), judge):
+            stored.append(trial)
+        else:
+            ask.append((trial, question))
+    return Answers(tuple(code), tuple(stored), tuple(ask))
 
 
 async def judge_run(
@@ -39,20 +79,18 @@ async def judge_run(
     judge is taken from there. AuthFailed and CapReached end the work; what is judged stays.
     """
     folders = {folder.case.id: folder for folder in cases}
-    standing = [row.trial for row in slots(folders, trials) if row.trial and not row.owed]
-    answers = [trial for trial in standing if trial.protocol == "answer"]
+    answers = _answers(folders, trials)
     store = VerdictStore(run, model)
     gate = asyncio.Semaphore(AT_ONCE)
     who = JudgeIdentity(model=model, prompt=prompt_digest())
 
     async def one(trial: Trial) -> Judgment:
         question = _question(folders[trial.case], trial.task)
-        items = question_items(question)
-        subject = subject_digest(question.question, question.answer, trial.answer or "", items)
+        subject = _subject(trial, question)
         for judge in (who, CODE):
-            known = store.get(trial.id, trial.attempt, subject, judge)
-            if known:
-                return known
+            found = store.get(trial.id, trial.attempt, subject, judge)
+            if found:
+                return found
         async with gate:
             judgment = await judge_answer(trial, question, ask=ask, model=model, reasks=reasks)
         store.put(judgment)
@@ -79,10 +117,7 @@ def judge_by_code(
     folders = {folder.case.id: folder for folder in cases}
     store = VerdictStore(run, CODE.model)
     done: list[Judgment] = []
-    for row in slots(folders, trials):
-        trial = row.trial
-        if trial is None or row.owed or trial.protocol != "answer":
-            continue
+    for trial in _answers(folders, trials):
         judgment = decided_by_code(trial, _question(folders[trial.case], trial.task))
         if judgment is None:
             continue
@@ -91,6 +126,16 @@ def judge_by_code(
         done.append(judgment)
     store.close()
     return tuple(done)
+
+
+def _answers(folders: Mapping[str, CaseFolder], trials: Sequence[Trial]) -> list[Trial]:
+    standing = [row.trial for row in slots(folders, trials) if row.trial and not row.owed]
+    return [trial for trial in standing if trial.protocol == "answer"]
+
+
+def _subject(trial: Trial, question: Question) -> str:
+    items = question_items(question)
+    return subject_digest(question.question, question.answer, trial.answer or "", items)
 
 
 def _question(folder: CaseFolder, task: str) -> Question:

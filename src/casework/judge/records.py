@@ -84,9 +84,10 @@ class Judgment(Record):
 class Score(Record):
     """Arithmetic over verdicts, always with its coverage.
 
-    `planned` = `scored` + `owed` + `unscored`, in trials. Scored trials include the `incomplete`
-    ones: an agent that did not finish has not succeeded. Owed (the machinery's fault) and
-    unscored (the judge's) are left out of `estimate` and shown by its bounds. `complete_only`
+    `planned` = `scored` + `owed` + `unscored` + `undefined`, in trials. Scored trials include the
+    `incomplete` ones: an agent that did not finish has not succeeded. Owed (the machinery's fault)
+    and unscored (the judge's) are left out of `estimate` and shown by its bounds. Undefined are
+    those that give a share nothing to divide by: they commit to no belief. `complete_only`
     leaves the incomplete out as well; its bounds put 0 or 1 for everything not completed.
     """
 
@@ -99,6 +100,7 @@ class Score(Record):
     incomplete: int = 0
     owed: int = 0
     unscored: int = 0
+    undefined: int = 0
 
     @property
     def coverage(self) -> float | None:

@@ -28,6 +28,9 @@ from casework.run.records import Trial
 SEED = 20_260_101
 """Of every bootstrap, stored with each interval: the same run gives the same numbers."""
 
+BLIND = frozenset({"oracle", "nop"})
+"""Agents that read no document by design."""
+
 TITLES = {
     "case_solved": "Cases solved",
     "believe_accuracy": "Adopted account believed",
@@ -169,13 +172,27 @@ def _strategy_scores(
     for row in rows:
         if row.trial and not row.owed:
             found[id(row)] = strategy(row.trial, folders[row.case])
+
+    def of(name: str, value: Value) -> Score:
+        one = tally(name, TITLES[name], rows, value, seed)
+        return _with_reason(one, _opens_nothing(rows))
+
     return [
-        tally("coverage", TITLES["coverage"], rows, lambda r: found[id(r)].coverage, seed),
-        tally(
-            "signal_recall",
-            TITLES["signal_recall"],
-            rows,
-            lambda r: found[id(r)].signal_recall,
-            seed,
-        ),
+        of("coverage", lambda row: found[id(row)].coverage),
+        of("signal_recall", lambda row: found[id(row)].signal_recall),
     ]
+
+
+def _opens_nothing(rows: Sequence[Slot]) -> str:
+    agents = {row.trial.agent for row in rows if row.trial}
+    by_design = bool(agents) and agents <= BLIND
+    return f"the agent {' or '.join(sorted(agents))} opens nothing by design" if by_design else ""
+
+
+def _with_reason(found: Score, reason: str) -> Score:
+    if not reason:
+        return found
+    given = "; ".join(part for part in (reason, found.estimate.reason) if part)
+    return found.model_copy(
+        update={"estimate": found.estimate.model_copy(update={"reason": given})}
+    )

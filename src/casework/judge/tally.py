@@ -35,9 +35,11 @@ def tally_ratio(name: str, title: str, rows: Sequence[Slot], pair: Pair, seed: i
         return ratio(sums, seed=seed)
 
     done = [row for row in rows if not row.owed]
-    values = {id(row): 0.0 for row in done}
+    counted = {id(row): pair(row)[1] > 0 for row in done}
+    values = {key: 0.0 if counts else None for key, counts in counted.items()}
     complete = over([row for row in done if row.complete])
-    return _score(name, title, rows, over(done), complete, values)
+    undefined = list(counted.values()).count(False)
+    return _score(name, title, rows, over(done), complete, values, undefined)
 
 
 def score_json(found: Score) -> dict[str, Any]:
@@ -50,6 +52,7 @@ def score_json(found: Score) -> dict[str, Any]:
         "incomplete": found.incomplete,
         "owed": found.owed,
         "unscored": found.unscored,
+        "undefined": found.undefined,
         "complete_only": estimate_json(found.complete_only),
     }
 
@@ -69,12 +72,13 @@ def _score(
     estimate: Estimate,
     complete: Estimate,
     values: Mapping[int, float | None],
+    undefined: int = 0,
 ) -> Score:
     scored = sum(values.get(id(row)) is not None for row in rows)
     owed = sum(row.owed for row in rows)
     if estimate.value is None:
         reason = "no trial of this kind" if not rows else "all owed" if owed == len(rows) else ""
-        reason = reason or ("nothing to divide by" if scored else "not judged")
+        reason = reason or ("nothing to divide by" if undefined else "not judged")
         estimate = estimate.model_copy(update={"reason": reason})
     # The clusters of these scores are cases; say so.
     estimate, complete = (
@@ -90,7 +94,8 @@ def _score(
         scored=scored,
         incomplete=sum(row.incomplete for row in rows),
         owed=owed,
-        unscored=len(rows) - owed - scored,
+        unscored=len(rows) - owed - scored - undefined,
+        undefined=undefined,
     )
 
 

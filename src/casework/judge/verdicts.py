@@ -25,10 +25,7 @@ class VerdictStore:
 
     def get(self, trial: str, attempt: int, subject: str, judge: JudgeIdentity) -> Judgment | None:
         """The decided judgment on exactly this subject by exactly this judge, if there is one."""
-        found = self._last.get(trial)
-        if found is None or not found.decided or found.judge != judge:
-            return None
-        return found if (found.attempt, found.subject) == (attempt, subject) else None
+        return _fitting(self._last.get(trial), attempt, subject, judge)
 
     def put(self, judgment: Judgment) -> None:
         """Store a judgment for good."""
@@ -38,6 +35,18 @@ class VerdictStore:
     def close(self) -> None:
         """Close the file."""
         self._journal.close()
+
+
+def known(
+    judgments: Iterable[Judgment],
+    trial: str,
+    attempt: int,
+    subject: str,
+    judge: JudgeIdentity | None = None,
+) -> Judgment | None:
+    """A decided judgment among these on exactly this subject, by this judge or by any."""
+    found = (_fitting(one, attempt, subject, judge) for one in judgments if one.trial == trial)
+    return next((one for one in found if one), None)
 
 
 def read_judgments(run: Path) -> tuple[Judgment, ...]:
@@ -66,6 +75,14 @@ def settle(verdicts: Iterable[Verdict]) -> dict[str, tuple[Verdict, ...]]:
         trial: tuple(_majority(votes) for votes in criteria.values())
         for trial, criteria in by_trial.items()
     }
+
+
+def _fitting(
+    found: Judgment | None, attempt: int, subject: str, judge: JudgeIdentity | None
+) -> Judgment | None:
+    if found is None or not found.decided or (judge and found.judge != judge):
+        return None
+    return found if (found.attempt, found.subject) == (attempt, subject) else None
 
 
 def _majority(votes: Sequence[Verdict]) -> Verdict:
