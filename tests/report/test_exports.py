@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from casework.judge.score import score
+from casework.report.assemble import assemble
 from casework.report.charts import draw, scores_chart, strategy_chart
 from casework.report.exports import scores_csv, scores_json, to_csv, trials_csv, write_report
-from reported import full_view
+from casework.report.page import build_report
+from judged import investigation
+from reported import full_view, readings, room
 
 
 def test_json_is_strict_and_whole() -> None:
@@ -28,6 +32,17 @@ def test_csv_has_one_row_a_trial_and_unknown_stays_empty() -> None:
     assert (lost["solved"], lost["believed"], lost["dollars"]) == ("0", "plaintiff alt_1", "")
     names = [row["name"] for row in csv.DictReader(io.StringIO(scores_csv(full_view())))]
     assert names[0] == "case_solved"
+
+
+def test_the_list_of_the_room_is_no_document_of_it() -> None:
+    case, trial = room("w1"), investigation(opened=("index.csv", "0001.txt", "0001.txt"))
+    view = assemble([case], [trial], [], score([case], [trial]), None, readings("w1"), run="r")
+    [row] = csv.DictReader(io.StringIO(trials_csv(view)))
+    assert (row["opened"], row["room"], float(row["coverage"])) == ("1", "8", 1 / 8)
+    page = build_report(view)
+    assert "<dd>1 of 8</dd>" in page
+    assert 'data-label="Opened">1 of 8</td>' in page
+    assert "index.csv" in page  # still told among what was opened, in order
 
 
 @pytest.mark.parametrize(

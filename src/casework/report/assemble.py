@@ -110,6 +110,7 @@ def _trial(
             OpenedView(file=f, name=shelf.name(f), role=shelf.role(f), href=shelf.open(f))
             for f in trial.opened
         ),
+        "opened_of_room": went.opened,
         "room": went.room,
         "coverage": went.coverage,
         "signal_recall": went.signal_recall,

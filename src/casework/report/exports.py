@@ -113,7 +113,7 @@ def _row(case: CaseView, shown: TrialView) -> dict[str, Any]:
         "believed": " ".join(believed),
         "rubric": shown.share,
         "answer": trial.answer if trial else None,
-        "opened": len(shown.opened),
+        "opened": shown.opened_of_room,
         "room": shown.room,
         "coverage": shown.coverage,
         "signal_recall": shown.signal_recall,

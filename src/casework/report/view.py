@@ -78,6 +78,8 @@ class TrialView(Record):
     verdicts: tuple[Verdict, ...] = ()
     share: float | None = None
     opened: tuple[OpenedView, ...] = ()
+    """Every file read, the room's own list included; `opened_of_room` counts its documents."""
+    opened_of_room: int = 0
     room: int = 0
     coverage: float | None = None
     signal_recall: float | None = None
@@ -109,3 +111,8 @@ class RunView(Record):
     scores: RunScores
     cases: tuple[CaseView, ...]
     totals: Totals | None
+
+    @property
+    def ran(self) -> bool:
+        """Whether any trial came to something; those that are owed did not."""
+        return any(trial.status != "owed" for case in self.cases for trial in case.trials)
