@@ -4,18 +4,26 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from casework.cases.suite import Suite
+from casework.cli.judging import told
 from casework.cli.open_gateway import Spending
 from casework.cli.speech import put, say, table
-from casework.cli.stored import Loaded, load, suite_of, summary, write_report
+from casework.cli.stored import Loaded, load, summary, write_report
+from casework.cli.suite import keep_digests, suite_of
 from casework.errors import CaseworkError
+from casework.models.records import Reply, Request
 from casework.run.store import RunFolder
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run stands: its exit code, its page, and all that is known of it."""
+    """How a run stands: its exit codes, its page, and all that is known of it.
+
+    `code` is the run's: 3 where trials are not complete. `judged` is the judging's alone: 3 where
+    an answer that can be judged has no complete verdict.
+    """
 
     code: int
+    judged: int
     report: Path
     loaded: Loaded
 
@@ -26,6 +34,7 @@ def finish(
     """Judge what is not judged yet, score, and write the report."""
     run = RunFolder(path)
     suite = suite or suite_of(run)
+    keep_digests(run, suite)
     stopped = _judge(run, suite, judge, spend)
     loaded = load(path, suite)
     page = write_report(loaded)
@@ -33,9 +42,10 @@ def finish(
         say(f"warning: {warning}")
     if stopped is not None:
         say(f"casework: {stopped}")
-        return Outcome(stopped.exit_code, page, loaded)
+        return Outcome(stopped.exit_code, stopped.exit_code, page, loaded)
+    judged = 3 if loaded.scores.scores["rubric"].unscored else 0
     whole = not loaded.todo and all(trial.status == "complete" for trial in loaded.trials)
-    return Outcome(0 if whole and not loaded.conflicts else 3, page, loaded)
+    return Outcome(0 if whole and not loaded.conflicts else 3, judged, page, loaded)
 
 
 def tell(outcome: Outcome, *, as_json: bool) -> None:
@@ -52,23 +62,28 @@ def _judge(
     """Judge the answers; returns the error that stopped it (credentials, a cap), or None."""
     import anyio
 
-    from casework.judge.panel import judge_by_code, judge_run
+    from casework.judge.panel import judge_by_code, judge_run, sort_answers
 
     trials, _, _ = run.trials()
-    answers = [trial for trial in trials if trial.protocol == "answer" and trial.status != "owed"]
-    if not answers:
+    answers = sort_answers(run.path, suite.cases, trials, judge)
+    if not len(answers):
         return None
     if judge is None:
+        if answers.ask:
+            say(told(answers, judge))
         judge_by_code(run.path, suite.cases, trials)
         return None
-    say(f"judging {len(answers)} answers with {judge}")
+    say(told(answers, judge))
 
     async def all_answers() -> None:
-        asker = spend.connect(run.path, [judge])
+        # Where nothing is to ask, the judge need not be reachable.
+        asker = spend.connect(run.path, [judge]) if answers.ask else None
         try:
-            await judge_run(run.path, suite.cases, trials, ask=asker.ask, model=judge)
+            ask = asker.ask if asker else _unreachable
+            await judge_run(run.path, suite.cases, trials, ask=ask, model=judge)
         finally:
-            await asker.close()
+            if asker:
+                await asker.close()
 
     try:
         anyio.run(all_answers)
@@ -77,7 +92,21 @@ def _judge(
     return None
 
 
+async def _unreachable(request: Request) -> Reply:
+    raise AssertionError(f"{request.model} was to be asked nothing")
+
+
 def _print(loaded: Loaded, page: Path) -> None:
+    if all(trial.status == "owed" for trial in loaded.trials):
+        print("no trial has run yet, so there are no scores")
+    else:
+        _print_scores(loaded)
+    counts = summary(loaded, page)["trials"]
+    print(", ".join(f"{number} {name}" for name, number in counts.items()))
+    print(f"report: {page}")
+
+
+def _print_scores(loaded: Loaded) -> None:
     from casework.report.figures import percent
 
     rows: list[tuple[str, ...]] = []
@@ -99,6 +128,3 @@ def _print(loaded: Loaded, page: Path) -> None:
     for policy in loaded.scores.naive:
         solved = policy.scores.get("case_solved")
         print(f"{policy.title}: {percent(solved)} of cases solved")
-    counts = summary(loaded, page)["trials"]
-    print(", ".join(f"{number} {name}" for name, number in counts.items()))
-    print(f"report: {page}")

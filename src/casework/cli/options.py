@@ -21,3 +21,6 @@ Dollars = Annotated[
 PriceFile = Annotated[
     Path | None, typer.Option("--prices", help="A TOML file of prices for models without one.")
 ]
+MovedSuite = Annotated[
+    str | None, typer.Option("--suite", help="Where the run's suite is now, if it was moved.")
+]

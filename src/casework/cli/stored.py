@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from casework.cases.suite import Suite
+from casework.cli.suite import suite_of
 from casework.documents.records import Reading
-from casework.errors import UsageError
 from casework.judge.records import Verdict
 from casework.judge.score import RunScores
 from casework.models.ledger import Totals
@@ -92,29 +92,6 @@ def summary(loaded: Loaded, page: Path) -> dict[str, Any]:
         "conflicts": list(loaded.conflicts),
         "warnings": list(loaded.totals.warnings),
     }
-
-
-def suite_of(run: RunFolder) -> Suite:
-    """The suite a run was made on, found again and unchanged.
-
-    Raises UsageError where it is gone or has changed since.
-    """
-    import tomllib
-
-    from casework.cases.suite import find_suite
-
-    lock = run.lock
-    try:
-        asked = tomllib.loads((run.path / "run.toml").read_text(encoding="utf-8"))["suite"]
-    except (OSError, ValueError, KeyError) as error:
-        raise UsageError(f"{run.path}/run.toml: does not name the suite ({error}).") from error
-    suite = find_suite(asked)
-    if suite.digest != lock.suite_digest:
-        raise UsageError(
-            f"{suite.path}: the suite has changed since {run.path} was run, so its trials cannot "
-            "be scored against it. Restore the suite, or run it again."
-        )
-    return suite
 
 
 def oracle_misses(loaded: Loaded) -> list[tuple[str, str]]:
