@@ -73,16 +73,25 @@ def passage_at(reading: Reading, anchor: str) -> Passage | None:
 
     For texts any line number works: ``L57`` gives the block that holds line 57.
     """
+    part, last = part_at(reading, anchor)
+    if part is None:
+        return None
+    for passage in part.passages:
+        if passage.anchor == last:
+            return passage
+    return _line(part, last)
+
+
+def part_at(reading: Reading, anchor: str) -> tuple[Reading | None, str]:
+    """The reading an anchor leads into, and the rest of it: ``att2/p1`` is p1 of the second
+    child. None where there is no such child."""
     *steps, last = anchor.split("/") if anchor.startswith("att") else [anchor]
     for step in steps:
         number = step.removeprefix("att")
         if not number.isdecimal() or not 1 <= int(number) <= len(reading.children):
-            return None
+            return None, last
         reading = reading.children[int(number) - 1]
-    for passage in reading.passages:
-        if passage.anchor == last:
-            return passage
-    return _line(reading, last)
+    return reading, last
 
 
 def _line(reading: Reading, anchor: str) -> Passage | None:
