@@ -137,7 +137,11 @@ def room(path: Path) -> CaseFolder:
 
 def _truth() -> Truth:
     def document(file: str) -> Document:
-        asserts = {"0001.pdf": ("f001", "f002"), "0002.docx": ("inj_crates",)}.get(file, ())
+        asserts = {
+            "0001.pdf": ("f001", "f002"),
+            "0002.docx": ("inj_crates",),
+            "0005.eml": ("f003",),
+        }.get(file, ())
         return Document(
             id=f"d{file[:4]}",
             file=file,
@@ -146,7 +150,6 @@ def _truth() -> Truth:
             doc_type="memo",
             date=date(2021, 3, 9),
             asserts=asserts,
-            refutes=("f003",) if file == "0005.eml" else (),
         )
 
     def fact(name: str, text: str, where: str, anchor: str, quote: str = "") -> Fact:

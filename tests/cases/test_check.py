@@ -19,9 +19,10 @@ from PIL.PngImagePlugin import PngInfo
 from pptx import Presentation
 
 import quay_room as sample
-from casework.cases.check import case_folders, check
+from casework.cases.check import case_folders, check, suite_faults
 from casework.cases.fault import Fault
 from casework.cases.folder import new_case
+from casework.documents.citation import Citations
 from casework.documents.found import Found
 from casework.documents.strings import every_string
 from quay_room import saved
@@ -42,6 +43,7 @@ def folder(built: Path, tmp_path: Path) -> Path:
     return path
 
 
+CITATIONS = Citations()
 READ: dict[tuple[str, bytes], list[Found]] = {}
 
 
@@ -54,7 +56,7 @@ def strings(path: Path) -> list[Found]:
 
 
 def faults(folder: Path) -> list[Fault]:
-    return check(folder, strings)
+    return check(folder, strings, CITATIONS)
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -126,6 +128,17 @@ STRUCTURAL: list[tuple[str, Change, tuple[str, str, int | None]]] = [
     ("two facts", swap(FACTS, '"f003"', '"f002"'), ("duplicate", FACTS, 3)),
     ("no fact", swap(DOCUMENTS, '"f002"', '"f009"'), ("reference", DOCUMENTS, 1)),
     ("no document", swap(FACTS, "d0005", "d0055"), ("reference", FACTS, 3)),
+    ("no source", swap(DOCUMENTS, '"f001","f002"', '"f001"'), ("sources", FACTS, 2)),
+    ("other polarity", swap(FACTS, '"asserts"', '"refutes"'), ("sources", FACTS, 1)),
+    (
+        "both",
+        swap(DOCUMENTS, '"refutes":[]', '"refutes":["f001"]'),
+        ("sources", DOCUMENTS, 1),
+    ),
+    ("no page", swap(FACTS, '"p1"', '"p2"'), ("anchor", FACTS, 1)),
+    ("no anchor", swap(FACTS, '"¶2"', '""'), ("anchor", FACTS, 4)),
+    ("no attachment", swap(FACTS, '"msg1"', '"att1/msg1"'), ("anchor", FACTS, 3)),
+    ("other words", swap(FACTS, "tested on the quay", "seen on it"), ("quotation", FACTS, 1)),
     ("no dag fact", swap(HYPOTHESES, '"f002"', '"f008"'), ("reference", HYPOTHESES, 2)),
     ("no task", swap(QUESTIONS, '"pressure"', '"memo"'), ("task", QUESTIONS, 1)),
     ("other question", put("tasks/pressure/instruction.md", "Why?"), ("task", QUESTIONS, 1)),
@@ -171,11 +184,58 @@ def test_a_source_less_adopted_fact(folder: Path) -> None:
     assert any("stands in no document" in f.message for f in faults(folder) if f.rule == "account")
 
 
+def test_a_listed_fact_without_a_source(folder: Path) -> None:
+    text = (folder / FACTS).read_text().split("\n")
+    text[2] = re.sub(r'"source_refs":\[.*?\]', '"source_refs":[]', text[2])
+    (folder / FACTS).write_text("\n".join(text))
+    found = {(f.rule, f.file, f.line) for f in faults(folder)}
+    assert ("sources", FACTS, 3) in found
+
+
+def test_the_quotation_of_a_fact_stands_at_one_of_its_sources(folder: Path) -> None:
+    for quote, expected in ((sample.QUOTE, []), ("nobody saw it", [("quotation", FACTS, 2)])):
+        lines = (folder / FACTS).read_text().split("\n")
+        lines[1] = re.sub(r'"highlight_text":"[^"]*"}$', f'"highlight_text":"{quote}"}}', lines[1])
+        (folder / FACTS).write_text("\n".join(lines))
+        assert [(f.rule, f.file, f.line) for f in faults(folder)] == expected
+
+
+@pytest.mark.parametrize("file", ["../truth/story.md", "0099.pdf", "0007.txt/../0001.pdf"])
+def test_a_source_outside_the_room_is_not_opened(folder: Path, file: str) -> None:
+    opened: list[Path] = []
+
+    def citation(path: Path, anchor: str, quotation: str) -> str:
+        opened.append(path)
+        return ""
+
+    edit(folder / DOCUMENTS, '"0001.pdf"', f'"{file}"')
+    check(folder, strings, citation)
+    assert opened
+    assert {path.name for path in opened} == {"0002.docx", "0005.eml"}
+
+
+def test_a_broken_line_is_one_fault_not_many(folder: Path) -> None:
+    edit(folder / FACTS, '"id":"f002"', '"id":"f2"')
+    (fault,) = faults(folder)
+    assert (fault.rule, fault.file, fault.line) == ("schema", FACTS, 2)
+    assert "'f2' will not do; a fact id is f and at least three digits (f002)" in fault.message
+    assert "^" not in fault.message
+
+
+@pytest.mark.parametrize("file", [DOCUMENTS, HYPOTHESES, QUESTIONS, "tasks/memo/task.toml"])
+def test_what_a_broken_file_lacks_is_not_told(folder: Path, file: str) -> None:
+    path = folder / file
+    path.write_text(re.sub(r'"(merits|adopted|q1|deliver)"', '"?!"', path.read_text()))
+    found = faults(folder)
+    assert {(f.rule, f.file) for f in found} == {("schema", file)}, found
+
+
 def test_a_changed_file_breaks_the_seal(built: Path, tmp_path: Path) -> None:
     shutil.copytree(built, tmp_path / "c")
     (tmp_path / "c/matter/0007.txt").write_text("Rota, changed.\n")
     (fault,) = faults(tmp_path / "c")
     assert (fault.rule, fault.file, fault.line) == ("digest", "case.toml", 9)
+    assert f"casework check {tmp_path / 'c'} --seal" in fault.message
 
 
 def test_every_fault_is_told_not_the_first(folder: Path) -> None:
@@ -495,7 +555,7 @@ def test_a_subject_and_a_title_may_repeat_their_own_page(folder: Path) -> None:
     edit(
         folder / FACTS,
         '"anchor":"msg1","polarity":"asserts","highlight_text":""',
-        f'"anchor":"msg1","polarity":"asserts","highlight_text":"{subject}"',
+        f'"anchor":"msg1.h","polarity":"asserts","highlight_text":"{subject}"',
     )
     title = f'"anchor":"p1","polarity":"asserts","highlight_text":"{sample.QUOTE}"'
     assert title in (folder / FACTS).read_text()
@@ -563,8 +623,27 @@ def test_the_cases_below_a_path(tmp_path: Path) -> None:
     assert ("missing", "case.toml") in {(f.rule, f.file) for f in faults(tmp_path / "cases/c")}
 
 
+def test_a_suite_is_what_a_run_loads(tmp_path: Path) -> None:
+    info = 'id = "s"\ntitle = "S"\nversion = "1"\n'
+    put("suite.toml", info)(tmp_path)
+    for name, id_ in (("a", "a"), ("b", "b"), ("c", "a")):
+        new_case(tmp_path / "cases" / name, id_, "A matter")
+    found = suite_faults(tmp_path, case_folders(tmp_path))
+    assert [(f.rule, f.file, f.line) for f in found] == [
+        ("suite", "suite.toml", 1),
+        ("suite", "cases/c/case.toml", 1),
+    ]
+    assert "licence: the key is missing" in found[0].message
+    assert "'a' is also that of cases/a" in found[1].message
+    put("suite.toml", info + 'licence = "CC0-1.0"\n')(tmp_path)
+    shutil.rmtree(tmp_path / "cases/c")
+    assert suite_faults(tmp_path, case_folders(tmp_path)) == []
+    alone = tmp_path / "cases/a"
+    assert suite_faults(alone, case_folders(alone)) == []
+
+
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
     from casework.errors import CaseError
 
     with pytest.raises(CaseError, match="no such folder"):
-        check(tmp_path / "x", every_string)
+        check(tmp_path / "x", every_string, CITATIONS)

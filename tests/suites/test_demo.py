@@ -17,6 +17,7 @@ import pytest
 from casework.cases.check import check
 from casework.cases.folder import CaseFolder
 from casework.cases.suite import SHIPPED, load_suite
+from casework.documents.citation import Citations
 from casework.documents.library import read_many
 from casework.documents.quotation import find_quotation, fold, passage_at
 from casework.documents.records import LAYERS, Reading
@@ -85,7 +86,7 @@ def test_the_suite_is_small_and_found_by_name() -> None:
 
 @pytest.mark.parametrize("name", CASES)
 def test_nothing_of_the_truth_is_in_the_room(name: str) -> None:
-    assert check(SUITE / "cases" / name, every_string) == []
+    assert check(SUITE / "cases" / name, every_string, Citations()) == []
 
 
 def test_documents_open(room: Room) -> None:

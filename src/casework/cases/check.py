@@ -6,8 +6,11 @@ from pathlib import Path
 
 from casework.cases.boundary import Boundary, Carried, Text
 from casework.cases.fault import Fault
+from casework.cases.lines import toml_line
+from casework.cases.records import Case, SuiteInfo
+from casework.cases.sources import DOCUMENTS, Citation, cited
 from casework.cases.structure import files_below, structure
-from casework.cases.survey import Survey, survey
+from casework.cases.survey import Survey, one_toml, survey
 from casework.errors import CaseError, CaseworkError, UsageError
 
 Strings = Callable[[Path], Iterable[Carried]]
@@ -15,20 +18,45 @@ LINED = frozenset({".txt", ".md", ".csv", ".json", ".log"})
 READERS = 4
 
 
-def check(folder: Path, strings: Strings) -> list[Fault]:
+def check(folder: Path, strings: Strings, citation: Citation) -> list[Fault]:
     """Every fault of one case folder, sorted by file and line; [] for a sound one.
 
     `strings` gives all strings of a file (documents.strings.every_string); it is called from
     threads, and raises CaseworkError for a file that cannot be searched, which is a fault
-    (``unsearched``): a leak may stand there. Rules: see structure.py and boundary.py.
+    (``unsearched``): a leak may stand there. `citation` says what is wrong with an anchor and a
+    quotation (documents.citation.Citations), from threads too. Rules: see structure.py,
+    sources.py and boundary.py.
     Raises CaseError where `folder` is no folder.
     """
     if not folder.is_dir():
         raise CaseError(f"{folder}: no such folder. Give the folder that holds case.toml.")
     found = survey(folder)
-    faults = [*structure(found), *_leaks(found, strings)]
+    faults = [*structure(found), *cited(found, citation), *_leaks(found, strings)]
     unique = {(f.rule, f.file, f.line, f.message): f for f in faults}
     return sorted(unique.values(), key=lambda f: (f.file, f.line or 0, f.rule, f.message))
+
+
+def suite_faults(path: Path, folders: Iterable[Path]) -> list[Fault]:
+    """Rule ``suite``: what a run of all these cases refuses though each is sound by itself.
+
+    suite.toml does not hold to its record, or a case id stands twice. Files are relative to
+    `path`, which holds the cases' `folders`.
+    """
+    found = Survey(path)
+    if (path / "suite.toml").exists():
+        one_toml(found, "suite.toml", SuiteInfo)
+    faults = [fault.model_copy(update={"rule": "suite"}) for fault in found.faults]
+    seen: dict[str, str] = {}
+    for folder in folders:
+        case = one_toml(Survey(folder), "case.toml", Case)
+        name = folder.relative_to(path).as_posix()
+        other = seen.setdefault(case.id, name) if case else name
+        if case and other != name:
+            message = f"the id {case.id!r} is also that of {other}. Give each case its own id."
+            line = toml_line((folder / "case.toml").read_text("utf-8-sig"), ("id",))
+            file = f"{name}/case.toml"
+            faults.append(Fault(rule="suite", file=file, line=line, message=message))
+    return faults
 
 
 def case_folders(path: Path) -> list[Path]:
@@ -87,7 +115,11 @@ def _leaks(found: Survey, strings: Strings) -> list[Fault]:
             boundary.look(Text(file, text.where, text.text, kind, text.values, line))
     for text in [*_rows(found), *_tasks(found)]:
         boundary.look(text)
-    return [*faults, *boundary.leaks()]
+    leaks = boundary.leaks()
+    if DOCUMENTS in found.broken:  # which text is at home where is not known
+        of_sources = {"leak-quotation", "leak-reference"}
+        leaks = [f for f in leaks if f.rule not in of_sources or not f.file.startswith("matter/")]
+    return [*faults, *leaks]
 
 
 def _references(files: Iterable[tuple[str, list[Carried]]]) -> Iterator[tuple[str, str]]:

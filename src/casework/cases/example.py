@@ -20,6 +20,7 @@ The carrier expects to reach your gate on 16 March 2021.
 Yours sincerely
 T. Norvane
 """
+SENTENCE = "forty pumps of the type NV-3 left our yard on 9 March 2021"
 DOCUMENTS = {"0001.txt": LETTER.encode()}
 QUESTION = "On which day did the forty pumps leave the seller's yard?"
 
@@ -29,7 +30,9 @@ def example(path: Path, name: str, title: str) -> CaseFolder:
     sent = Fact(
         id="f001",
         proposition="The pumps left the seller's yard on 9 March 2021.",
-        source_refs=(SourceRef(doc_id="d0001", anchor="L1", polarity="asserts"),),
+        source_refs=(
+            SourceRef(doc_id="d0001", anchor="L8", polarity="asserts", highlight_text=SENTENCE),
+        ),
     )
     letter = Document(
         id="d0001",

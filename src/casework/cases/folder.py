@@ -96,21 +96,21 @@ def write_case(
         if Path(name).is_absolute() or ".." in Path(name).parts:
             raise CaseError(f"{name!r}: a document must lie below matter/. Give a plain name.")
         data = content if isinstance(content, bytes) else content.read_bytes()
-        _put(root / "matter" / name, data)
+        put_file(root / "matter" / name, data)
     if folder.index or "input.json" not in (documents or {}):
-        _put(root / "matter" / "index.csv", _index_csv(folder.index))
+        put_file(root / "matter" / "index.csv", _index_csv(folder.index))
     for task in folder.tasks:
         body = task.model_dump(mode="json", exclude={"instruction"}, exclude_none=True)
         if not body["limits"]:
             del body["limits"]
-        _put(root / "tasks" / task.id / "task.toml", _toml(body))
+        put_file(root / "tasks" / task.id / "task.toml", _toml(body))
         if task.instruction:
-            _put(root / "tasks" / task.id / "instruction.md", task.instruction.encode())
+            put_file(root / "tasks" / task.id / "instruction.md", task.instruction.encode())
     _write_truth(folder)
     case = folder.case.model_copy(update={"digest": ""})
-    _put(root / "case.toml", _toml(case.model_dump(mode="json")))
+    put_file(root / "case.toml", _toml(case.model_dump(mode="json")))
     case = folder.case.model_copy(update={"digest": digest(root)})
-    _put(root / "case.toml", _toml(case.model_dump(mode="json")))
+    put_file(root / "case.toml", _toml(case.model_dump(mode="json")))
     return folder.model_copy(update={"case": case})
 
 
@@ -173,22 +173,26 @@ def _write_truth(folder: CaseFolder) -> None:
         ("questions.jsonl", truth.questions),
     ):
         if rows:
-            _put(root / name, _json_lines(rows))
+            put_file(root / name, _json_lines(rows))
     if truth.hypotheses:
-        _put(root / "hypotheses.json", _json([h.model_dump(mode="json") for h in truth.hypotheses]))
+        put_file(
+            root / "hypotheses.json", _json([h.model_dump(mode="json") for h in truth.hypotheses])
+        )
     if truth.ruling:
-        _put(root / "ruling.json", _json(truth.ruling.model_dump(mode="json")))
+        put_file(root / "ruling.json", _json(truth.ruling.model_dump(mode="json")))
     if truth.story:
-        _put(root / "story.md", truth.story.encode())
+        put_file(root / "story.md", truth.story.encode())
     if folder.expected:
-        _put(root / "expected.json", _json(folder.expected))
+        put_file(root / "expected.json", _json(folder.expected))
     if folder.lineage is not None:
-        _put(root / "lineage.json", _json(folder.lineage))
+        put_file(root / "lineage.json", _json(folder.lineage))
     for rubric in truth.rubrics:
-        _put(root / "tasks" / rubric.task / "rubric.toml", _toml(rubric.model_dump(mode="json")))
+        put_file(
+            root / "tasks" / rubric.task / "rubric.toml", _toml(rubric.model_dump(mode="json"))
+        )
 
 
-def _put(path: Path, data: bytes) -> None:
+def put_file(path: Path, data: bytes) -> None:
     """Write a file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")

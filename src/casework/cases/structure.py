@@ -4,13 +4,17 @@ schema, json, toml, csv, encoding   a file does not hold to its record (from the
 missing, unknown-file, link         what stands in the folder, and what kind of file it is
 name, index                         neutral names; index.csv, matter/ and truth/ agree
 duplicate, reference                ids are unique, and what they name exists
+sources                             facts and documents agree on who asserts or refutes what
 task                                each task has its key: question, label, rubric, hypotheses
 account                             the adopted account has sources, alternatives have refuters
 digest                              case.toml's digest is that of the files
+
+A file with a fault of its own is not asked for what it lacks: one mistake, one fault.
 """
 
 import os
 import re
+import shlex
 import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -18,6 +22,7 @@ from pathlib import Path
 
 from casework.cases.fault import Fault
 from casework.cases.folder import digest
+from casework.cases.sources import agreement
 from casework.cases.survey import Survey
 
 NEUTRAL = re.compile(r"[0-9]{1,8}\.[a-z0-9]{1,8}")
@@ -31,7 +36,7 @@ ACCOUNTS = 4
 
 def structure(found: Survey) -> list[Fault]:
     """All structural faults of a surveyed folder (those of the survey itself included)."""
-    rules = (_files, _index, _unique, _references, _tasks, _accounts, _digest)
+    rules = (_files, _index, _unique, _references, agreement, _tasks, _accounts, _digest)
     return [*found.faults, *(fault for rule in rules for fault in rule(found))]
 
 
@@ -76,15 +81,16 @@ def _index(found: Survey) -> Iterator[Fault]:
     on_disk = {path.relative_to(matter).as_posix() for path in files_below(matter)}
     on_disk -= {"index.csv", "input.json"}
     listed = {row.file for row in found.index}
+    broken = found.broken
     for number, row in enumerate(found.index):
         if row.file not in on_disk:
             message = f"{row.file} is not in matter/. Add the document, or drop the row."
             yield _fault("index", index, found.line(index, number), message)
-    for name in sorted(on_disk - listed):
+    for name in sorted(on_disk - listed) if index not in broken else ():
         message = "stands in no row of index.csv. Add a row, or remove the document."
         yield _fault("index", f"matter/{name}", None, message)
     roles = {document.id: document for document in found.truth.documents}
-    if not roles and found.case and found.case.kind == "row":
+    if truth in broken or (not roles and found.case and found.case.kind == "row"):
         return
     rows = {row.id: row for row in found.index}
     for number, row in enumerate(found.index):
@@ -93,7 +99,7 @@ def _index(found: Survey) -> Iterator[Fault]:
             what = "is not in" if known is None else f"has another file ({known.file}) in"
             message = f"{row.id} ({row.file}) {what} {truth}."
             yield _fault("index", index, found.line(index, number), message)
-    for number, document in enumerate(found.truth.documents):
+    for number, document in enumerate(found.truth.documents if index not in broken else ()):
         if document.id not in rows:
             message = f"{document.id} is not in {index}."
             yield _fault("index", truth, found.line(truth, number), message)
@@ -126,12 +132,16 @@ def _unique(found: Survey) -> Iterator[Fault]:
 def _references(found: Survey) -> Iterator[Fault]:
     facts = {fact.id for fact in found.truth.facts}
     documents = {document.id for document in found.truth.documents} | {r.id for r in found.index}
+    unknown = {
+        "fact": not found.broken.isdisjoint({"truth/facts.jsonl"}),
+        "document": not found.broken.isdisjoint({"truth/documents.jsonl", "matter/index.csv"}),
+    }
 
     def absent(
         file: str, number: int, names: Iterable[str], known: set[str], kind: str
     ) -> Iterator[Fault]:
         for name in names:
-            if name not in known:
+            if name not in known and not unknown[kind]:
                 message = f"names the {kind} {name}, which does not exist."
                 yield _fault("reference", file, found.line(file, number), message)
 
@@ -153,11 +163,14 @@ def _references(found: Survey) -> Iterator[Fault]:
 
 def _tasks(found: Survey) -> Iterator[Fault]:
     tasks = {task.id: task for task in found.tasks}
-    if not tasks:
+    broken = {file.split("/")[1] for file in found.broken if file.startswith("tasks/")}
+    if not tasks and not broken:
         yield _fault("task", "tasks", None, "the case has no task. Add tasks/<id>/task.toml.")
     file = "truth/questions.jsonl"
     for number, question in enumerate(found.truth.questions):
         task, line = tasks.get(question.task), found.line(file, number)
+        if question.task in broken:
+            continue
         if task is None or task.protocol != "answer":
             message = f"{question.task} is no task of the protocol `answer`."
             yield _fault("task", file, line, message)
@@ -165,11 +178,12 @@ def _tasks(found: Survey) -> Iterator[Fault]:
             message = f"tasks/{task.id}/instruction.md does not hold this question word for word."
             yield _fault("task", file, line, message)
     for task, label in found.expected.items():
-        if task not in tasks or tasks[task].protocol != "label":
+        if task not in broken and (task not in tasks or tasks[task].protocol != "label"):
             message = f"{task} (label {label!r}) is no task of the protocol `label`."
             yield _fault("task", "truth/expected.json", None, message)
     for rubric in found.truth.rubrics:
-        if rubric.task not in tasks or tasks[rubric.task].protocol != "deliver":
+        known = tasks.get(rubric.task)
+        if rubric.task not in broken and (known is None or known.protocol != "deliver"):
             message = f"{rubric.task} is no task of the protocol `deliver`."
             yield _fault("task", f"truth/tasks/{rubric.task}/rubric.toml", None, message)
     keys = {
@@ -182,9 +196,12 @@ def _tasks(found: Survey) -> Iterator[Fault]:
         "label": "a label in truth/expected.json",
         "deliver": "a rubric in truth/tasks/<id>/rubric.toml",
     }
+    files = {"answer": file, "label": "truth/expected.json"}
     for task in found.tasks:
         file = f"tasks/{task.id}/task.toml"
-        if task.protocol in keys and task.id not in keys[task.protocol]:
+        key = files.get(task.protocol, f"truth/tasks/{task.id}/rubric.toml")
+        lacks = task.protocol in keys and task.id not in keys[task.protocol]
+        if lacks and key not in found.broken:
             yield _fault("task", file, None, f"has no key. Add {where[task.protocol]}.")
         if task.protocol != "investigate" and not task.instruction.strip():
             yield _fault("task", file, None, "has no instruction. Add instruction.md beside it.")
@@ -198,13 +215,14 @@ def _accounts(found: Survey) -> Iterator[Fault]:
     file, truth = "truth/hypotheses.json", found.truth
     fit = truth.ruling is None or truth.ruling.fit_for_scoring
     investigated = any(task.protocol == "investigate" for task in found.tasks)
+    scored = investigated and fit and file not in found.broken
     adopted = [h for h in truth.hypotheses if h.standing == "adopted"]
-    if investigated and fit and len(truth.hypotheses) != ACCOUNTS:
+    if scored and len(truth.hypotheses) != ACCOUNTS:
         message = (
             f"an investigation needs {ACCOUNTS} hypotheses; there are {len(truth.hypotheses)}."
         )
         yield _fault("account", file, None, message)
-    if investigated and fit and len(adopted) != 1:
+    if scored and len(adopted) != 1:
         message = f"exactly one hypothesis must be adopted; {len(adopted)} are."
         yield _fault("account", file, None, message)
     if truth.ruling is not None and not fit and not truth.ruling.unfit_reason:
@@ -229,7 +247,10 @@ def _digest(found: Survey) -> Iterator[Fault]:
     if found.case is not None and found.case.digest:
         actual = digest(found.path)
         if actual != found.case.digest:
-            message = f"the digest is not that of the files ({actual}). Restore them, or reseal."
+            message = (
+                f"the digest is not that of the files ({actual}). Restore them, or seal the case "
+                f"as it stands: casework check {shlex.quote(str(found.path))} --seal"
+            )
             yield _fault("digest", "case.toml", _digest_line(found), message)
 
 

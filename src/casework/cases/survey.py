@@ -30,6 +30,7 @@ from casework.cases.records import (
     Task,
     Truth,
 )
+from casework.cases.remedy import remedy
 
 COLUMNS = ["id", "file", "name", "date", "type"]
 LARGEST = 64 * 2**20
@@ -53,6 +54,11 @@ class Survey:
 
     def line(self, file: str, number: int) -> int | None:
         return self.places.get((file, number))
+
+    @property
+    def broken(self) -> frozenset[str]:
+        """Files with faults of their own. What they lack says nothing: it may stand in them."""
+        return frozenset(fault.file for fault in self.faults)
 
     def note(self, rule: str, file: str, line: int | None, message: str) -> None:
         self.faults.append(Fault(rule=rule, file=file, line=line, message=message))
@@ -125,17 +131,8 @@ def _validated(
         for fault in error.errors(include_url=False):
             place = (*base, *fault["loc"])
             name = ".".join(str(step) for step in fault["loc"]) or kind.__name__
-            message = f"{name}: {_remedy(fault['type'], fault['msg'])}"
-            found.note("schema", file, lines(place), message)
+            found.note("schema", file, lines(place), f"{name}: {remedy(fault)}")
         return None
-
-
-def _remedy(kind: str, message: str) -> str:
-    if kind == "extra_forbidden":
-        return "unknown key. Remove it, or mend its spelling."
-    if kind == "missing":
-        return "the key is missing. Add it."
-    return message[:1].lower() + message[1:] + "."
 
 
 class _Lines:

@@ -4,22 +4,33 @@ import tempfile
 from pathlib import Path
 
 from casework.cases.fault import Fault
+from casework.cli.speech import say
 
 
 def unsolved_by_oracle(path: str) -> list[Fault]:
-    """A fault for every task that the oracle does not solve."""
+    """A fault for every task that the oracle does not solve; files are relative to the suite."""
     from casework.cases.suite import find_suite
     from casework.cli.open_gateway import Spending, gate
     from casework.cli.stored import load, oracle_misses
     from casework.run.execute import execute
     from casework.run.plan import Settings, make_plan
+    from casework.run.protocol import trial_id
 
     plan = make_plan(find_suite(path), Settings(agent="oracle"))
+    total = len(plan.orders)
+    tasks = "task" if total == 1 else "tasks"
+    say(f"oracle: solving {total} {tasks}")
     with tempfile.TemporaryDirectory(prefix="casework-") as folder:
         run = Path(folder) / "oracle"
         execute(plan, run, lambda at: gate(at, [], Spending()), asked={})
-        misses = oracle_misses(load(run, plan.suite))
-    return [
-        Fault(rule="oracle", file=name, line=None, message=f"the oracle does not solve it: {why}")
-        for name, why in misses
-    ]
+        misses = dict(oracle_misses(load(run, plan.suite)))
+    say(f"the oracle solved {total - len(misses)} of {total} {tasks}")
+    faults: list[Fault] = []
+    for order in plan.orders:
+        why = misses.get(trial_id(order.folder.case.id, order.task.id, order.repeat))
+        if why is not None:
+            task = order.folder.path / "tasks" / order.task.id / "task.toml"
+            file = task.relative_to(plan.suite.path).as_posix()
+            message = f"the oracle does not solve it: {why}"
+            faults.append(Fault(rule="oracle", file=file, line=None, message=message))
+    return faults
