@@ -16,4 +16,5 @@ def new(
     from casework.cases.folder import new_case
 
     folder = new_case(path, path.resolve().name, title)
-    say(f"{folder.path}: a small case to write your matter into. Then run: casework check {path}")
+    say(f"{folder.path}: a small case to write your matter into. Once edited, check and seal it:")
+    say(f"casework check {path} --seal")
