@@ -87,6 +87,22 @@ def test_what_is_stored_is_neither_estimated_nor_asked(answered: MockProvider) -
     assert data(*judge, "--dry-run")["dollars"] == {"low": 0, "expected": 0, "high": 0}
 
 
+def test_a_verdict_that_failed_is_asked_for_anew(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_suite(home, 1)
+    script = [say("ANSWER: 45 days"), *[say("hm")] * 3, say(json.dumps(VERDICTS))]
+    with MockProvider(script) as server:
+        monkeypatch.setenv("MOCK_API_KEY", "x")
+        monkeypatch.setenv("MOCK_BASE_URL", server.url)
+        casework("run", "cases", "--model", "openai-api/mock/m1", "--task", "q01", "--run", "r")
+        judge = ("judge", "runs/r", "--model", JUDGE)
+        assert casework(*judge).code == 3  # asked three times, and no verdict
+        assert len(server.calls) == 4
+        assert casework(*judge).code == 0
+        assert len(server.calls) == 5
+
+
 def test_without_a_judge_code_alone_decides(answered: MockProvider) -> None:
     words = casework("judge", "runs/r", "--dry-run")
     assert "3 left for a judge (none is named, so nothing is asked)" in words.out

@@ -22,9 +22,11 @@ class Judge:
     def __init__(self, text: str = MET) -> None:
         self.text = text
         self.calls = 0
+        self.attempts: list[int] = []
 
     async def __call__(self, request: Request) -> Reply:
         self.calls += 1
+        self.attempts.append(request.attempt)
         return Reply(key=str(self.calls), text=self.text, stop="end")
 
 
@@ -59,6 +61,15 @@ def test_a_failed_judgment_is_made_again(tmp_path: Path) -> None:
     mended = judge(tmp_path, Judge(), [answer("w1")])
     assert mended[0].decided
     assert read_judgments(tmp_path) == mended
+
+
+def test_a_judgment_made_again_is_not_given_the_replies_that_failed(tmp_path: Path) -> None:
+    # The attempt is part of what a stored reply is found by.
+    seen: list[int] = []
+    for text in ("hm", "hm", MET):
+        judge(tmp_path, ask := Judge(text), [answer("w1")])
+        seen += ask.attempts
+    assert seen == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_other_words_or_another_judge_are_judged_anew(tmp_path: Path) -> None:

@@ -126,5 +126,6 @@ def _print_scores(loaded: Loaded) -> None:
         )
     print(table(rows, ("score", "value", "95 % interval", "scored", "note")))
     for policy in loaded.scores.naive:
-        solved = policy.scores.get("case_solved")
-        print(f"{policy.title}: {percent(solved)} of cases solved")
+        if "case_solved" in policy.scores:
+            solved = percent(policy.scores["case_solved"])
+            print(f"{policy.title}: {solved} of cases solved")

@@ -92,7 +92,10 @@ async def judge_run(
             if found:
                 return found
         async with gate:
-            judgment = await judge_answer(trial, question, ask=ask, model=model, reasks=reasks)
+            asked = store.asked(trial.id, trial.attempt, subject)
+            judgment = await judge_answer(
+                trial, question, ask=ask, model=model, reasks=reasks, asked=asked
+            )
         store.put(judgment)
         return judgment
 

@@ -44,11 +44,12 @@ def question_items(question: Question) -> tuple[Item, ...]:
 
 
 async def judge_answer(
-    trial: Trial, question: Question, *, ask: Ask, model: str, reasks: int = 2
+    trial: Trial, question: Question, *, ask: Ask, model: str, reasks: int = 2, asked: int = 0
 ) -> Judgment:
     """Judge one ``answer`` trial that is not owed by the question's rubric.
 
-    An incomplete trial fails every item by rule. `model` is an Inspect model string.
+    An incomplete trial fails every item by rule. `model` is an Inspect model string. `asked` as
+    in `judge_response`.
     """
     return decided_by_code(trial, question) or await judge_response(
         trial,
@@ -59,6 +60,7 @@ async def judge_answer(
         ask=ask,
         model=model,
         reasks=reasks,
+        asked=asked,
     )
 
 
@@ -80,9 +82,12 @@ async def judge_response(
     ask: Ask,
     model: str,
     reasks: int = 2,
+    asked: int = 0,
 ) -> Judgment:
     """Ask the judge model about one response until its verdict is complete, or give up.
 
+    `asked` counts the calls of judgments on this response that failed before: a new one must not
+    be given their stored replies.
     AuthFailed and CapReached pass through; every other ModelError ends the judgment unscored.
     """
     calls: list[JudgeCall] = []
@@ -96,7 +101,7 @@ async def judge_response(
             model=model,
             messages=messages(question, reference, response, left, complaint),
             params=Params(max_tokens=budget, temperature=0.0, response_schema=reply_schema(left)),
-            attempt=len(calls) + 1,
+            attempt=asked + len(calls) + 1,
         )
         try:
             with scope(trial=trial.id, role="judge"):

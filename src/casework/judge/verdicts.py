@@ -21,11 +21,19 @@ class VerdictStore:
     def __init__(self, run: Path, judge: str) -> None:
         self.path = run / FOLDER / f"{slug(judge)}.jsonl"
         self._journal = Journal(self.path)
-        self._last = _latest(_parse(entry) for entry in self._journal.entries)
+        judgments = [_parse(entry) for entry in self._journal.entries]
+        self._last = _latest(judgments)
+        self._asked = Counter[tuple[str, int, str]]()
+        for one in judgments:
+            self._asked[one.trial, one.attempt, one.subject] += len(one.calls)
 
     def get(self, trial: str, attempt: int, subject: str, judge: JudgeIdentity) -> Judgment | None:
         """The decided judgment on exactly this subject by exactly this judge, if there is one."""
         return _fitting(self._last.get(trial), attempt, subject, judge)
+
+    def asked(self, trial: str, attempt: int, subject: str) -> int:
+        """How many calls the stored judgments on exactly this subject have cost."""
+        return self._asked[trial, attempt, subject]
 
     def put(self, judgment: Judgment) -> None:
         """Store a judgment for good."""
