@@ -34,7 +34,7 @@ def perform(
 
     path = runs / (name or _name(plan))
     model = plan.settings.model
-    judge = judge or (EMBEDDED if model == EMBEDDED else None)
+    judge = judge or judge_of(model)
     for asked_model in dict.fromkeys([model, judge]):
         if asked_model:
             ready(asked_model)
@@ -57,6 +57,11 @@ def perform(
         say(f"casework: {halted}")
     outcome = finish(path, judge, spend, suite=plan.suite)
     return replace(outcome, code=getattr(halted, "exit_code", 0) or outcome.code)
+
+
+def judge_of(model: str | None) -> str | None:
+    """The judge of a run that names none: the embedded model for a run on itself, else nobody."""
+    return EMBEDDED if model == EMBEDDED else None
 
 
 def _name(plan: Plan) -> str:

@@ -9,6 +9,8 @@ import typer
 from casework.cli.options import Calls, Dollars, DryRun, Json, PriceFile, Tokens
 from casework.cli.speech import Answer, put
 
+ESTIMATED = ("calls", "input_tokens", "output_tokens", "dollars")
+
 
 def run(
     suite: Annotated[str, typer.Argument(help="A shipped suite's name, or a folder.")],
@@ -57,7 +59,7 @@ def run(
     from casework.cases.suite import find_suite
     from casework.cli.finish import tell
     from casework.cli.open_gateway import known_model, spending
-    from casework.cli.perform import EMBEDDED, perform
+    from casework.cli.perform import EMBEDDED, judge_of, perform
     from casework.errors import UsageError
     from casework.run.plan import RUNNABLE, Settings, make_plan
 
@@ -82,7 +84,7 @@ def run(
     plan = make_plan(find_suite(suite), settings)
     spend = spending(max_calls, max_tokens, max_usd, prices, connections)
     if dry_run:
-        _estimate(plan, spend, as_json)
+        _estimate(plan, judge_model or judge_of(model), spend, as_json)
         return
     outcome = perform(plan, suite, spend, judge=judge_model, workers=workers, runs=runs, name=name)
     tell(outcome, as_json=as_json)
@@ -90,7 +92,9 @@ def run(
         raise Answer(outcome.code)
 
 
-def _estimate(plan: Any, spend: Any, as_json: bool) -> None:
+def _estimate(plan: Any, judge: str | None, spend: Any, as_json: bool) -> None:
+    from casework.cli.estimate import span_line
+    from casework.cli.judging import planned_judging
     from casework.models.records import TokenUsage
     from casework.run.plan import estimate
 
@@ -99,15 +103,17 @@ def _estimate(plan: Any, spend: Any, as_json: bool) -> None:
         return spend.prices.dollars(plan.settings.model or "", usage)
 
     found = estimate(plan, price)
+    judging = planned_judging(plan, judge, spend.prices) if judge else {}
     if as_json:
-        put(found.model_dump(mode="json"))
+        spans = {name: span and span.model_dump() for name, span in judging.items()}
+        put({**found.model_dump(mode="json"), "judging": spans or None})
         return
     print(f"{found.trials} trials; nothing was spent.")
-    for name in ("calls", "input_tokens", "output_tokens", "dollars"):
-        span = getattr(found, name)
-        words = (
-            "unknown (no price for this model)"
-            if span is None
-            else f"low {span.low:,.4g}   expected {span.expected:,.4g}   high {span.high:,.4g}"
-        )
-        print(f"{name.replace('_', ' '):14} {words}")
+    for name in ESTIMATED:
+        print(span_line(name, getattr(found, name)))
+    if judge:
+        print(f"judging with {judge}, on top:")
+        for name in ESTIMATED:
+            print(span_line(name, judging[name]))
+    elif plan.agent.needs_model and any(o.task.protocol == "answer" for o in plan.orders):
+        print("judging of answers is not included: no --judge-model is given.")
