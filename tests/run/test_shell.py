@@ -1,6 +1,7 @@
 """The shell tool: only in a sandbox, and the sandbox holds."""
 
 import os
+import resource
 import subprocess
 import time
 from pathlib import Path
@@ -74,4 +75,13 @@ def test_long_output_keeps_both_ends(desk: Desk) -> None:
     text = shell(desk, {"command": "seq 1 20000"}).text
     assert "\n1\n2\n" in text
     assert "20000" in text
-    assert "characters left out" in text
+    assert "bytes of output left out" in text
+
+
+@needs_bwrap
+def test_a_flood_is_stopped_and_costs_no_memory(desk: Desk) -> None:
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    text = shell(desk, {"command": "yes flood"}).text
+    assert "stopped because it said too much" in text
+    assert len(text) < 20_000
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000  # kilobytes

@@ -6,9 +6,12 @@ bubblewrap cannot run, the tool is refused before the run starts; it never falls
 """
 
 import os
+import selectors
 import shutil
 import signal
 import subprocess
+import time
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -17,6 +20,8 @@ from casework.run.tools import Desk, Outcome, Tool, clean
 
 SECONDS = 30
 OUTPUT = 12_000
+KEPT = 4 * OUTPUT
+FLOOD = 64 * 2**20
 
 
 def shell_tools(sandbox: str | None) -> tuple[Tool, ...]:
@@ -56,18 +61,48 @@ def shell(desk: Desk, arguments: dict[str, Any]) -> Outcome:
         stderr=subprocess.STDOUT,
         start_new_session=True,
     )
-    late = ""
-    try:
-        output, _ = process.communicate(timeout=SECONDS)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        output, _ = process.communicate()
-        late = f"\n[stopped after {SECONDS} seconds]"
-    text = clean(output.decode("utf-8", "replace"))
-    if len(text) > OUTPUT:
+    kept, total, end = _listen(process)
+    text = clean(kept.decode("utf-8", "replace"))
+    if total > len(kept) or len(text) > OUTPUT:
         half = OUTPUT // 2
-        text = f"{text[:half]}\n[{len(text) - OUTPUT} characters left out]\n{text[-half:]}"
-    return Outcome(f"exit code {process.returncode}\n{text}{late}")
+        text = f"{text[:half]}\n[most of {total} bytes of output left out]\n{text[-half:]}"
+    return Outcome(f"exit code {process.returncode}\n{text}{end}")
+
+
+def _listen(process: subprocess.Popen[bytes]) -> tuple[bytes, int, str]:
+    """Both ends of what a process says (bytes), how much it was, and why it was stopped, if it was.
+
+    A command can say more than memory holds, so the middle is dropped as it comes.
+    """
+    assert process.stdout is not None
+    head, tail, total, end = b"", b"", 0, ""
+    deadline = time.monotonic() + SECONDS
+    with selectors.DefaultSelector() as selector:
+        selector.register(process.stdout, selectors.EVENT_READ)
+        while True:
+            left = deadline - time.monotonic()
+            if left <= 0 or total > FLOOD:
+                why = f"after {SECONDS} seconds" if left <= 0 else "because it said too much"
+                end = f"\n[stopped {why}]"
+                break
+            if not selector.select(left):
+                continue
+            piece = os.read(process.stdout.fileno(), 65_536)
+            if not piece:
+                break
+            total += len(piece)
+            room = KEPT - len(head)
+            head += piece[:room]
+            tail = (tail + piece[room:])[-KEPT:] if len(piece) > room else tail
+    if process.poll() is None:
+        if not end:
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(1)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    process.stdout.close()
+    return head + tail, total, end
 
 
 SHELL = Tool(
