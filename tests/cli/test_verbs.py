@@ -1,5 +1,6 @@
 """The command line as a person and as a script meet it: real processes, exit codes, JSON."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -8,26 +9,46 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from typer.testing import CliRunner
 
+from casework.cli.app import app
 from mock_provider import MockProvider
 from rooms import make_case, make_suite, say
 
 
-def casework(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+class Done(NamedTuple):
+    """How a verb ended."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def process(folder: Path, *arguments: str) -> Done:
+    """A verb as a process of its own."""
+    done = subprocess.run(
         [sys.executable, "-m", "casework.cli", *arguments],
         cwd=folder,
-        env={**os.environ, **environment},
         capture_output=True,
         text=True,
         timeout=240,
     )
+    return Done(done.returncode, done.stdout, done.stderr)
 
 
-def data(done: subprocess.CompletedProcess[str]) -> Any:
+def casework(folder: Path, *arguments: str, **environment: str) -> Done:
+    """A verb in this process, which spares the seconds that imports take; a crash is a failure."""
+    with contextlib.chdir(folder):
+        done = CliRunner().invoke(app, list(arguments), env=environment)
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return Done(done.exit_code, done.stdout, done.stderr)
+
+
+def data(done: Done) -> Any:
     """stdout as strict JSON: one value, and no NaN."""
 
     def refuse(token: str) -> None:
@@ -37,11 +58,15 @@ def data(done: subprocess.CompletedProcess[str]) -> Any:
 
 
 def test_help_names_every_verb_and_a_bare_call_is_no_success(tmp_path: Path) -> None:
-    done = casework(tmp_path, "--help")
+    done = process(tmp_path, "--help")
     assert done.returncode == 0
     for verb in ("demo", "run", "judge", "report", "show", "check", "new", "list", "doctor"):
         assert f"\n  {verb} " in done.stdout
-    assert casework(tmp_path).returncode == 2
+    assert process(tmp_path).returncode == 2
+    assert process(tmp_path, "nosuch").returncode == 2
+    mistake = process(tmp_path, "run", "nowhere", "--agent", "oracle")
+    assert mistake.returncode == 2
+    assert "Traceback" not in mistake.stderr
 
 
 @pytest.mark.parametrize(
