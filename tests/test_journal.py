@@ -134,3 +134,12 @@ def test_killed_writers_lose_nothing_they_reported(tmp_path: Path) -> None:
         assert [e["n"] for e in entries[:reported]] == list(range(1, reported + 1))
     Journal(path).close()
     assert len(read_entries(path)) >= reported > 0
+
+
+def test_two_writers_cannot_hold_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("casework.journal.PATIENCE", 0.1)
+    first = Journal(tmp_path / "j.jsonl")
+    with pytest.raises(JournalError, match="another process is writing"):
+        Journal(tmp_path / "j.jsonl")
+    first.close()
+    Journal(tmp_path / "j.jsonl").close()

@@ -10,9 +10,11 @@ zero bytes a power cut leaves) aside in ``<name>.quarantine`` and goes on. Damag
 is refused with file and line: silently dropping it would lose paid work.
 """
 
+import fcntl
 import hashlib
 import json
 import os
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +22,7 @@ from typing import Any, NamedTuple
 from casework.errors import JournalError
 
 Entry = dict[str, Any]
+PATIENCE = 5.0
 
 
 class Contents(NamedTuple):
@@ -88,12 +91,13 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = path.open("ab")
+        _hold(self._file.fileno(), path)
         contents = scan(path)
         verify(contents.entries, path)
         self.entries = contents.entries
         if path.exists() and contents.size < path.stat().st_size:
             self._set_aside(contents)
-        self._file = path.open("ab")
         if contents.size and not _ends_line(path):
             self._file.write(b"\n")
         self._file.flush()
@@ -129,6 +133,22 @@ class Journal:
         with self.path.open("r+b") as file:
             file.truncate(contents.size)
             os.fsync(file.fileno())
+
+
+def _hold(file: int, path: Path) -> None:
+    """Take the file for this writer; the kernel gives it back when the writer ends."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            if time.monotonic() >= deadline:
+                raise JournalError(
+                    f"{path}: another process is writing to it. Wait until it has ended, then run "
+                    "the same command again."
+                ) from None
+            time.sleep(0.05)
 
 
 def _entry(line: bytes) -> Entry | None:

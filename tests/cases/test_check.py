@@ -647,3 +647,21 @@ def test_a_folder_that_is_none(tmp_path: Path) -> None:
 
     with pytest.raises(CaseError, match="no such folder"):
         check(tmp_path / "x", every_string, CITATIONS)
+
+
+def test_the_matters_own_title_and_type_may_not_tell_the_key(tmp_path: Path) -> None:
+    from casework.cases.folder import read_case, write_case
+    from rooms import make_case
+
+    folder = make_case(tmp_path, "pump")
+    claim = "The pump failed because its seal had been fitted dry by the weekend crew of the yard."
+    hypotheses = tuple(
+        h.model_copy(update={"claim": claim}) if h.standing == "adopted" else h
+        for h in folder.truth.hypotheses
+    )
+    truth = folder.truth.model_copy(update={"hypotheses": hypotheses})
+    for field in ("title", "case_type"):
+        case = folder.case.model_copy(update={field: claim})
+        write_case(folder.model_copy(update={"truth": truth, "case": case}))
+        faults = check(read_case(folder.path).path, every_string, Citations())
+        assert any(f.file == "case.toml" and f.rule.startswith("leak") for f in faults), field

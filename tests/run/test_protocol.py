@@ -268,3 +268,30 @@ def test_agents_of_other_packages_are_checked_when_they_are_loaded(
         agents.agent_named("x")
     monkeypatch.setattr(agents, "offered", lambda: point("casework.run.agents:Nop"))
     assert agents.agent_named("x").name == "nop"
+
+
+def test_half_characters_in_a_reply_do_not_lose_the_trial(tmp_path: Path, provider: Start) -> None:
+    provider([say("Findings \ud800 [0001.txt]."), say(beliefs(order_of(tmp_path)))])
+    [trial], todo, _ = go(tmp_path, tasks=("investigate",))
+    assert todo == ()
+    assert trial.status == "complete"
+    trial.summary.encode("utf-8")
+
+
+@pytest.mark.parametrize("cost", [float("nan"), float("inf"), -3.0])
+def test_a_cost_that_is_no_amount_is_unknown_and_the_run_goes_on(
+    tmp_path: Path, provider: Start, cost: float
+) -> None:
+    reply = say("ANSWER: 45 days")
+    reply["reply"]["cost"] = cost
+    provider([reply])
+    [trial], todo, _ = go(tmp_path, tasks=("q01",))
+    assert todo == ()
+    assert trial.usage.dollars is None
+    go(tmp_path, tasks=("q01",))
+
+
+def test_every_request_states_how_long_its_reply_may_be(tmp_path: Path, provider: Start) -> None:
+    server = provider([say("ANSWER: 45 days")])
+    go(tmp_path, tasks=("q01",))
+    assert server.calls[0].body["max_tokens"] == 8_192

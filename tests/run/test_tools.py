@@ -126,3 +126,21 @@ def test_evidence_cannot_close_its_own_marks(text: str) -> None:
     first, *_, last = wrapped.split("\n")
     assert wrapped.count(first) == 1
     assert last == first.replace("<<", "<</")
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("read", {"path": "a" * 300}),
+        ("grep", {"pattern": "(" * 900}),
+        ("grep", {"pattern": "(?i:" * 400}),
+        ("glob", {"pattern": "[" * 500}),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_arguments_that_break_a_tool_are_told_and_never_raise(
+    desk: Desk, name: str, arguments: dict[str, str]
+) -> None:
+    outcome = use(desk, name, **arguments)
+    assert outcome.kind in ("invalid", "executed")
+    assert len(outcome.text) < 1_500

@@ -222,7 +222,11 @@ class Boundary:
         """Runs an agent is told anyway: the questions, the kind and the title of the matter."""
         case, truth = self.survey.case, self.survey.truth
         texts = [question.question for question in truth.questions]
-        texts += [case.title, case.case_type] if case else []
+        told = " ".join([case.title, case.case_type]) if case else ""
+        claims = {run for h in truth.hypotheses for run in runs_of([w for w, _ in words(h.claim)])}
+        # A title that holds a claim is a leak of its own, not a licence for others.
+        if not claims & set(runs_of([word for word, _ in words(told)])):
+            texts.append(told)
         return {run for text in texts for run in runs_of([word for word, _ in words(text)])}
 
 

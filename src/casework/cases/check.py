@@ -113,7 +113,7 @@ def _leaks(found: Survey, strings: Strings) -> list[Fault]:
             # index.csv is no document: nothing of the truth is at home there.
             kind = "hidden" if file == "matter/index.csv" else text.kind
             boundary.look(Text(file, text.where, text.text, kind, text.values, line))
-    for text in [*_rows(found), *_tasks(found)]:
+    for text in [*_rows(found), *_tasks(found), *_told(found)]:
         boundary.look(text)
     leaks = boundary.leaks()
     if DOCUMENTS in found.broken:  # which text is at home where is not known
@@ -138,6 +138,13 @@ def _rows(found: Survey) -> Iterator[Text]:
         yield Text(file, file, " ".join(cells.split("\n")), "hidden", False, line)
         for cell in cells.split("\n"):
             yield Text(file, file, cell, "hidden", True, line)
+
+
+def _told(found: Survey) -> Iterator[Text]:
+    """What an agent is told of the matter before it opens anything."""
+    if found.case:
+        for name in ("title", "case_type"):
+            yield Text("case.toml", name, getattr(found.case, name), "hidden", True, None)
 
 
 def _tasks(found: Survey) -> Iterator[Text]:

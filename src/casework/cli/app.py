@@ -60,6 +60,12 @@ def _ending(verb: Callable[..., None]) -> Callable[..., None]:
         except CaseworkError as error:
             say(f"casework: {error}")
             raise SystemExit(error.exit_code) from None
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename else ""
+            say(
+                f"casework: {where}{error.strerror or error}. Check the path, its rights and space."
+            )
+            raise SystemExit(2) from None
         except KeyboardInterrupt:
             say("casework: interrupted. Run the same command again to continue.")
             raise SystemExit(130) from None

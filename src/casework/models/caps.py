@@ -76,7 +76,7 @@ class Purse:
         after = self.spent.plus(self.held).plus(amount)
         for name in ("calls", "tokens", "dollars"):
             cap: float | None = getattr(self.caps, name)
-            if cap is not None and getattr(after, name) > cap * (1 + 1e-12):
+            if cap is not None and not getattr(after, name) <= cap * (1 + 1e-12):
                 raise CapReached(
                     f"The cap of {cap:g} {name} would be crossed by the next call to {model}: "
                     f"{getattr(self.spent, name):g} spent, {getattr(self.held, name):g} set aside "

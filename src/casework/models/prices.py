@@ -15,6 +15,7 @@ to start until a price is supplied::
 import re
 import tomllib
 from pathlib import Path
+from typing import Annotated
 
 from pydantic import Field, ValidationError
 
@@ -26,13 +27,16 @@ from casework.models.records import TokenUsage
 TABLE_DATE = "2025-11"
 
 
+Rate = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+
+
 class Price(Record):
     """Dollars per million tokens. None: cached tokens cost what input costs."""
 
-    input: float
-    output: float
-    cache_read: float | None = None
-    cache_write: float | None = None
+    input: Rate
+    output: Rate
+    cache_read: Rate | None = None
+    cache_write: Rate | None = None
 
 
 def _p(input: float, output: float, read: float | None = None, write: float | None = None) -> Price:

@@ -4,6 +4,7 @@ Inspect's message and output types are handled as their JSON, so replies replay 
 """
 
 import json
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -108,16 +109,22 @@ def reply_from(output: JSON, response: Mapping[str, Any], key: str, seconds: flo
         stop="tool" if calls else STOPS.get(choice.get("stop_reason", ""), "unknown"),
         tool_calls=calls,
         usage=TokenUsage(
-            input=usage.get("input_tokens") or 0,
-            output=usage.get("output_tokens") or 0,
-            cache_read=usage.get("input_tokens_cache_read") or 0,
-            cache_write=usage.get("input_tokens_cache_write") or 0,
+            input=max(0, usage.get("input_tokens") or 0),
+            output=max(0, usage.get("output_tokens") or 0),
+            cache_read=max(0, usage.get("input_tokens_cache_read") or 0),
+            cache_write=max(0, usage.get("input_tokens_cache_write") or 0),
         ),
         seconds=seconds,
-        dollars=float(cost) if isinstance(cost, (int, float)) else usage.get("total_cost"),
+        dollars=_money(cost) if cost is not None else _money(usage.get("total_cost")),
         route=str(response.get("provider") or response.get("model") or output.get("model") or ""),
         output=output,
     )
+
+
+def _money(value: Any) -> float | None:
+    """A cost as a provider states it; what is no amount of money is unknown."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return float(value) if number and math.isfinite(value) and value >= 0 else None
 
 
 def output_of(reply: Reply, model: str) -> JSON:

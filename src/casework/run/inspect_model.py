@@ -95,7 +95,9 @@ def _config(request: Ask) -> GenerateConfig:
 def _said(output: ModelOutput) -> Said:
     if not output.choices:
         return Said("", output.stop_reason, (), {"role": "assistant", "content": ""})
-    message = output.message.model_dump(mode="json", exclude_none=True, exclude={"id", "metadata"})
+    message = _valid(
+        output.message.model_dump(mode="json", exclude_none=True, exclude={"id", "metadata"})
+    )
     raw = _raw_arguments(output)
     requests = tuple(
         ToolRequest(
@@ -109,7 +111,16 @@ def _said(output: ModelOutput) -> Said:
     stop = {"max_tokens": "length", "model_length": "length"}.get(
         output.stop_reason, output.stop_reason
     )
-    return Said(output.completion, stop, requests, message, _usage(output))
+    return Said(_valid(output.completion), stop, requests, message, _usage(output))
+
+
+def _valid(value: Any) -> Any:
+    """The same value without half characters, which no later request could carry."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, dict):
+        return {key: _valid(item) for key, item in value.items()}
+    return [_valid(item) for item in value] if isinstance(value, list) else value
 
 
 def _raw_arguments(output: ModelOutput) -> dict[str, str]:

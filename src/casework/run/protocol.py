@@ -29,6 +29,8 @@ DEFAULTS: dict[Protocol, Budget] = {
     "answer": Budget(turns=15, tool_calls=30),
 }
 REPAIRS = 1
+MOST_TURN_TOKENS = 8_192
+TURN_TOKENS = {"casework/embedded": 1_024}
 PLACEHOLDER = re.compile(r"[<\[\"'(]*your complete answer[>\]\"').]*|[.…<>\s]*", re.IGNORECASE)
 """The prompt's own words sent back are no answer."""
 
@@ -95,7 +97,9 @@ async def conduct(
     """Run one trial to its end. Never raises for what a model or a document did."""
     started = time.monotonic()
     budget = budget_of(order.task, order.limits)
-    session = Session(model, desk, tools, budget, progress, summary_tokens(order))
+    # A length is always sent, so that what a cap sets aside for a call is all it can use.
+    longest = summary_tokens(order) or TURN_TOKENS.get(order.model_name or "", MOST_TURN_TOKENS)
+    session = Session(model, desk, tools, budget, progress, longest)
     state = _State()
     halt: Exception | None = None
     try:

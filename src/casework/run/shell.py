@@ -13,6 +13,7 @@ import subprocess
 import time
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from casework.errors import UsageError
@@ -119,6 +120,10 @@ def _wrap(workspace: str) -> list[str]:
     for path in ("/usr", "/bin", "/lib", "/lib64"):
         if os.path.lexists(path):
             binds += ["--ro-bind", path, path]
+    package = Path(__file__).resolve().parents[1]
+    if package.is_relative_to("/usr"):
+        # The shipped suites lie in the package, and with them their keys.
+        binds += ["--tmpfs", str(package)]
     return [
         "bwrap",
         *binds,

@@ -89,11 +89,23 @@ async def call(tools: tuple[Tool, ...], desk: Desk, name: str, arguments: Any) -
             "opened; name them as glob lists them.",
             "escape",
         )
-    except NotAFile as error:
+    except Exception as error:
+        # What a model wrote made the tool fail (a name too long for the disk, a pattern nested too
+        # deep, …): the model hears of it; the trial goes on and stays the agent's.
+        return _failed(tool, error)
+
+
+def _failed(tool: Tool, error: Exception) -> Outcome:
+    if isinstance(error, NotAFile):
         return Outcome(
             f"{tool.name} found no such file: {_echo(str(error))}. glob lists the files.",
             "invalid",
         )
+    return Outcome(
+        f"{tool.name} could not do this ({type(error).__name__}: {_echo(str(error))}). "
+        "Try simpler arguments.",
+        "invalid",
+    )
 
 
 def evidence(text: str) -> str:
