@@ -665,3 +665,12 @@ def test_the_matters_own_title_and_type_may_not_tell_the_key(tmp_path: Path) -> 
         write_case(folder.model_copy(update={"truth": truth, "case": case}))
         faults = check(read_case(folder.path).path, every_string, Citations())
         assert any(f.file == "case.toml" and f.rule.startswith("leak") for f in faults), field
+
+
+@pytest.mark.parametrize("text", ["f001_asserts", "see asserts_f001", "fact_f001.", "f001"])
+def test_a_fact_id_beside_an_underscore_is_found(tmp_path: Path, text: str) -> None:
+    from rooms import make_case
+
+    folder = make_case(tmp_path, "pump", {"0001.txt": f"Notice is 45 days.\n{text}\n".encode()})
+    faults = check(folder.path, every_string, Citations())
+    assert any(f.rule == "leak-fact-id" and f.file == "matter/0001.txt" for f in faults)

@@ -267,12 +267,15 @@ def _sources_of(fact: Fact, truth: Truth) -> frozenset[str]:
 
 
 def _tokens(names: Iterable[str]) -> re.Pattern[str] | None:
-    """Any of these as a whole token. ``f001`` counts in lower case only: F001 may be a form."""
+    """Any of these as a token of its own, also beside an underscore (``asserts_f001``).
+
+    ``f001`` counts in lower case only: F001 may be a form.
+    """
     unique = sorted(set(names), key=lambda name: (-len(name), name))
     if not unique:
         return None
     parts = [re.escape(n) if re.fullmatch(r"f\d+", n) else f"(?i:{re.escape(n)})" for n in unique]
-    return re.compile(rf"(?<![A-Za-z0-9_])({'|'.join(parts)})(?![A-Za-z0-9_])")
+    return re.compile(rf"(?<![A-Za-z0-9])({'|'.join(parts)})(?![A-Za-z0-9])")
 
 
 def _labels(labels: Iterable[str]) -> re.Pattern[str] | None:
