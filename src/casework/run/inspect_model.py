@@ -27,16 +27,26 @@ from casework.run.records import Usage
 from casework.run.session import Ask, Message, Model, Said, ToolRequest
 from casework.run.tools import Tool
 
-_MESSAGES: TypeAdapter[list[ChatMessage]] = TypeAdapter(list[ChatMessage])
+_MESSAGE: TypeAdapter[ChatMessage] = TypeAdapter(ChatMessage)
 
 
 def asking(model: InspectModel) -> Model:
     """A `session.Model` over an Inspect model. Raises the casework error behind any failure."""
 
+    # A history grows by a message or two a turn. Converting each once keeps its identity too, by
+    # which Inspect stores a message once and not with every call.
+    known: dict[int, tuple[Message, ChatMessage]] = {}
+
+    def converted(message: Message) -> ChatMessage:
+        kept = known.get(id(message))
+        if kept is None or kept[0] is not message:
+            kept = known[id(message)] = (message, _MESSAGE.validate_python(message))
+        return kept[1]
+
     async def ask(request: Ask) -> Said:
         try:
             output = await model.generate(
-                _MESSAGES.validate_python(list(request.messages)),
+                [converted(message) for message in request.messages],
                 tools=[tool_info(tool) for tool in request.tools],
                 tool_choice="auto" if request.tools and request.tools_allowed else "none",
                 config=_config(request),
