@@ -79,9 +79,13 @@ def protocol_task(suite: str, settings: Settings, epochs: int, scorer: Scorer | 
     return inspect_task(plan, plan.orders, scorer, epochs)
 
 
-@solver
 def conductor(orders: dict[str, Order], sandbox: str | None = None) -> Solver:
     """Conduct one trial a sample: copy the room, let the agent work, store what came of it."""
+
+    # Inspect keeps and copies a solver's arguments for each sample; the orders are no arguments.
+    @solver
+    def conduct_trial() -> Solver:
+        return solve
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         order = orders[str(state.sample_id)]
@@ -117,7 +121,7 @@ def conductor(orders: dict[str, Order], sandbox: str | None = None) -> Solver:
         state.output = ModelOutput.from_content(order.model_name or "none", record.trial.response)
         return state
 
-    return solve
+    return conduct_trial()
 
 
 def _own() -> Live:
