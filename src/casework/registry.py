@@ -66,7 +66,6 @@ def trial_scorer(plan: Plan) -> Scorer:
     return case_solved(folders(plan))
 
 
-@scorer(metrics=[accuracy(), stderr()])
 def case_solved(cases: dict[str, CaseFolder]) -> Scorer:
     """1 where the adopted account alone is believed. Owed trials and unfit worlds: unscored."""
 
@@ -81,10 +80,14 @@ def case_solved(cases: dict[str, CaseFolder]) -> Scorer:
         held = ", ".join(f"{b.hypothesis}: {b.belief}" for b in trial.beliefs)
         return Score(value=int(found.solved), answer=held, explanation=trial.stop)
 
-    return score
+    # As with the solver: what is an argument is kept and copied for each sample.
+    @scorer(metrics=[accuracy(), stderr()], name="case_solved")
+    def scoring() -> Scorer:
+        return score
+
+    return scoring()
 
 
-@scorer(metrics=[mean(), stderr()])
 def rubric_share(cases: dict[str, CaseFolder]) -> Scorer:
     """The share of rubric items met; unscored where the judge gave no complete verdict."""
 
@@ -104,7 +107,12 @@ def rubric_share(cases: dict[str, CaseFolder]) -> Scorer:
             return Score.unscored(explanation=causes)
         return Score(value=share, answer=trial.answer, explanation=causes or None)
 
-    return score
+    # As with the solver: what is an argument is kept and copied for each sample.
+    @scorer(metrics=[mean(), stderr()], name="rubric_share")
+    def scoring() -> Scorer:
+        return score
+
+    return scoring()
 
 
 def _settings(
