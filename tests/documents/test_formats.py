@@ -19,9 +19,9 @@ from pptx.util import Inches
 from reportlab.pdfgen import canvas
 
 from casework.documents.library import inventory, read
-from casework.documents.parsed import GaveUp
-from casework.documents.plain import decode
 from casework.documents.quotation import find_quotation, passage_at
+from casework.documents.readers.parsed import GaveUp
+from casework.documents.readers.plain import decode
 from casework.documents.records import BODY, Passage, Reading
 from casework.documents.strings import every_string
 

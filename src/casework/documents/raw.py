@@ -24,12 +24,12 @@ from pathlib import Path
 from typing import Any
 
 from casework.documents.found import Found, Kind
-from casework.documents.mail import SHOWN, header
-from casework.documents.package import open_zip
-from casework.documents.parse import parse_bytes
-from casework.documents.parsed import GaveUp, Nest, clean
+from casework.documents.readers.mail import SHOWN, header
+from casework.documents.readers.package import open_zip
+from casework.documents.readers.parse import parse_bytes
+from casework.documents.readers.parsed import GaveUp, Nest, clean
+from casework.documents.readers.sniff import sniff
 from casework.documents.records import BODY, LAYERS, GuardLimits, Reading
-from casework.documents.sniff import sniff
 
 VISIBLE_PARTS = re.compile(
     r"(?i)^(word/(document|header\d*|footer\d*|footnotes|endnotes)\.xml"

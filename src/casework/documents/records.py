@@ -4,7 +4,8 @@ Anchors (unique within one Reading): ``p2`` page, ``p2.a1`` annotation; ``¶4`` 
 ``T1R2`` table row, ``fn2`` ``en1`` ``c3`` notes and comments, ``H1`` ``F1`` header and footer;
 ``Sheet1!B7`` cell; ``slide3``, ``slide3.n`` speaker notes; ``msg1`` body, ``msg1.h`` headers of
 a mail; ``L41`` a block of text lines starting there. Parts of a child (an attachment, a nested
-mail, an archive member) are reached with its number in front: ``att2/p1``.
+mail, an archive member) are reached with its number in front: ``att2/p1``. What else a page is
+called (printed number, court page, Bates number) is in `labels`.
 """
 
 from collections.abc import Collection, Iterator
@@ -26,13 +27,19 @@ Layer = Literal[
     "notes",
     "metadata",
     "annotation",
+    "stamp",
+    "redacted",
 ]
 
 BODY: frozenset[Layer] = frozenset[Layer]({"visible", "header_footer", "footnote"})
 """What a person sees on the page."""
 READABLE: frozenset[Layer] = BODY | frozenset[Layer]({"comment", "hidden", "notes", "annotation"})
-"""What an agent reads; all but BODY is marked as what it is. `inserted` repeats visible text."""
-LAYERS: frozenset[Layer] = READABLE | frozenset[Layer]({"deleted", "inserted", "metadata"})
+"""What an agent reads; all but BODY is marked as what it is. `inserted` repeats visible text,
+`stamp` is what a court or a producing party put on the page (told in the page's marker), and
+`redacted` is text that a person meant to take out and did not."""
+LAYERS: frozenset[Layer] = READABLE | frozenset[Layer](
+    {"deleted", "inserted", "metadata", "stamp", "redacted"}
+)
 
 
 class GuardLimits(Record):
@@ -48,18 +55,60 @@ class GuardLimits(Record):
 
 
 class Passage(Record):
-    """One anchored piece of text."""
+    """One anchored piece of text. `source` is ``ocr`` where it was read from a picture."""
 
     anchor: str
     text: str
     layer: Layer = "visible"
+    source: Literal["file", "ocr"] = "file"
+
+
+class Stamp(Record):
+    """The line a court's filing system (CM/ECF) put on a page.
+
+    `docket` as stamped (``2:31-cv-00417-QRS``); `document` and `attachment` are numbers of the
+    docket (57 and 11 of ``57-11``); `filed` and `entered` are ISO dates, "" where not stamped;
+    `page` of `pages` is the court's count; `page_id` the running number some districts add.
+    """
+
+    text: str
+    kind: Literal["district", "bankruptcy", "appeal"] = "district"
+    docket: str = ""
+    document: int | None = None
+    attachment: int | None = None
+    filed: str = ""
+    entered: str = ""
+    page: int | None = None
+    pages: int | None = None
+    page_id: int | None = None
+
+
+class Label(Record):
+    """What the physical page `page` (from 1) is called by others: the number printed on it, the
+    court's stamp, its Bates number, confidentiality legends."""
+
+    page: int
+    printed: str = ""
+    stamp: Stamp | None = None
+    bates: str = ""
+    legends: tuple[str, ...] = ()
+
+
+class Alarm(Record):
+    """A redaction that failed: text meant to be gone is in the file. `text` is what survived (it
+    stands in layer ``redacted`` too); `anchor` is where; `kind` names the way it survived."""
+
+    kind: str
+    anchor: str
+    text: str
 
 
 class Reading(Record):
     """One file as read. `reason` says why a state is not ``text``, or what is doubtful.
 
     `pages` counts pages, slides or sheets where the type has them. `children` are attachments,
-    nested mails, embedded files and archive members, in order.
+    nested mails, embedded files and archive members, in order. `unread` are pages (from 1) that
+    hold a picture of text and have not been read (no OCR, or it failed).
     """
 
     name: str
@@ -71,6 +120,9 @@ class Reading(Record):
     pages: int | None = None
     passages: tuple[Passage, ...] = ()
     properties: tuple[tuple[str, str], ...] = ()
+    labels: tuple[Label, ...] = ()
+    alarms: tuple[Alarm, ...] = ()
+    unread: tuple[int, ...] = ()
     children: tuple["Reading", ...] = ()
 
     def text(self, layers: Collection[Layer] = READABLE) -> str:

@@ -111,7 +111,7 @@ def _bound(limits: GuardLimits) -> None:
 def _answer(request: dict[str, Any], limits: GuardLimits) -> bytes:
     path = Path(request["path"])
     if request["job"] == "read":
-        from casework.documents.parse import parse_file
+        from casework.documents.readers.parse import parse_file
 
         return parse_file(path, limits).model_dump_json().encode()
     from casework.documents.raw import strings_of

@@ -1,0 +1,1 @@
+"""court: what is particular to court papers: stamps, dockets, citations, redactions, seals."""

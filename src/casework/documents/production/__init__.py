@@ -1,0 +1,1 @@
+"""production: discovery volumes: Concordance DAT and Opticon OPT, Bates numbers, duplicates."""

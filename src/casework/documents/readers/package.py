@@ -1,0 +1,129 @@
+"""Zip packages (docx, xlsx, pptx): bounds first, then members, relations and properties."""
+
+import io
+import posixpath
+import zipfile
+from functools import cached_property
+from typing import Any
+
+from casework.documents.readers.parsed import GaveUp, Nest, Parsed
+from casework.documents.records import GuardLimits
+
+RELATION = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
+MOST_MEMBERS = 4000
+STEEP, STEEP_FROM = 100, 32 * 2**20
+"""A package that expands more than 100 times to over 32 MiB is a bomb, not a document."""
+
+
+class Package:
+    """An opened package. Members are found without regard to case, as Office does."""
+
+    def __init__(self, data: bytes, limits: GuardLimits) -> None:
+        self.zip = open_zip(data, limits)
+        self.names = {_key(info.filename): info for info in self.zip.infolist()}
+
+    def has(self, name: str) -> bool:
+        return _key(name) in self.names
+
+    def read(self, name: str) -> bytes:
+        """One member. Raises GaveUp where it is missing, damaged or encrypted."""
+        info = self.names.get(_key(name))
+        if info is None:
+            raise GaveUp("unreadable", f"the package holds no {name}.")
+        try:
+            return self.zip.read(info)
+        except (zipfile.BadZipFile, OSError, EOFError, ValueError, NotImplementedError) as error:
+            raise GaveUp("unreadable", f"{name} in the package is damaged ({error}).") from error
+        except RuntimeError as error:
+            raise GaveUp("encrypted", f"{name} in the package is encrypted.") from error
+        except Exception as error:  # zlib.error and friends of the compressors
+            raise GaveUp("unreadable", f"{name} in the package is damaged ({error}).") from error
+
+    def xml(self, name: str) -> Any:
+        """The root element of one member, read without DTD, entities or network."""
+        return xml_root(self.read(name), name)
+
+    def relations(self, name: str) -> list[tuple[str, str, str]]:
+        """(id, last word of the type, member) for all internal relations of a part."""
+        folder, base = posixpath.split(name)
+        rels = posixpath.join(folder, "_rels", base + ".rels")
+        if not self.has(rels):
+            return []
+        found: list[tuple[str, str, str]] = []
+        for element in self.xml(rels).iter(RELATION):
+            if element.get("TargetMode") == "External":
+                continue
+            target = posixpath.normpath(posixpath.join("/", folder, element.get("Target") or ""))
+            kind = (element.get("Type") or "").rsplit("/", 1)[-1]
+            found.append((element.get("Id") or "", kind, target.lstrip("/")))
+        return found
+
+    @cached_property
+    def main(self) -> str:
+        """The main part, as the package's own relations name it."""
+        for _, kind, target in self.relations(""):
+            if kind == "officeDocument" and self.has(target):
+                return target
+        raise GaveUp("unreadable", "the package names no main document: damaged, or not Office.")
+
+    def properties(self, parsed: Parsed) -> None:
+        """Core, application and custom properties, and a note where macros are carried."""
+        for name in ("docProps/core.xml", "docProps/app.xml", "docProps/custom.xml"):
+            if not self.has(name):
+                continue
+            for element in self.xml(name).iter():
+                if isinstance(element.tag, str) and not len(element) and element.text:
+                    key = element.tag.rsplit("}", 1)[-1]
+                    parent = element.getparent()
+                    if parent is not None and parent.get("name"):
+                        key = parent.get("name")
+                    parsed.tell(key, element.text)
+        if any(name.endswith("vbaproject.bin") for name in self.names):
+            parsed.tell("macros", "the file carries macros (not run)")
+            parsed.warnings.append("carries macros, which were not run.")
+
+    def embedded(self, parsed: Parsed, nest: Nest) -> None:
+        """Files embedded in the package become children."""
+        for key, info in sorted(self.names.items()):
+            folder, base = posixpath.split(key)
+            if folder.endswith(("/embeddings", "/afchunk", "/package")) and base:
+                parsed.children.append(
+                    nest.child(self.read(info.filename), posixpath.basename(info.filename))
+                )
+
+
+def open_zip(data: bytes, limits: GuardLimits) -> zipfile.ZipFile:
+    """Open, after bounding the number of members and what they expand to.
+
+    Raises GaveUp("too_big") for bombs, GaveUp("unreadable") for damage.
+    """
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, EOFError) as error:
+        raise GaveUp("unreadable", f"a damaged zip package ({error}).") from error
+    total = sum(info.file_size for info in archive.infolist())
+    if total > limits.expanded_bytes or (total > STEEP_FROM and total > STEEP * len(data)):
+        raise GaveUp("too_big", f"expands from {len(data):,} to {total:,} bytes; not opened.")
+    if len(archive.infolist()) > MOST_MEMBERS:
+        raise GaveUp("too_big", f"holds {len(archive.infolist()):,} members; not opened.")
+    return archive
+
+
+def xml_root(data: bytes, name: str) -> Any:
+    """Parse XML. Raises GaveUp where it is damaged or declares entities (DTD)."""
+    import lxml.etree as etree
+
+    if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+        raise GaveUp("unreadable", f"{name} declares a DTD, which is refused.")
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
+    try:
+        root = etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        raise GaveUp("unreadable", f"{name} is damaged XML ({error}).") from error
+    if root.getroottree().docinfo.doctype:
+        raise GaveUp("unreadable", f"{name} declares a DTD, which is refused.")
+    return root
+
+
+def _key(name: str) -> str:
+    return name.replace("\\", "/").lstrip("/").lower()

@@ -1,0 +1,261 @@
+"""DOCX, by a walk of its own over the XML: stock readers lose insertions, notes and boxes.
+
+A paragraph's visible text is the text as finally agreed: insertions in, deletions out. Deleted
+and inserted words are repeated in their own layers (``¶4.d``, ``¶4.i``).
+"""
+
+from typing import Any
+
+from casework.documents.readers.package import Package
+from casework.documents.readers.parsed import GaveUp, Nest, Parsed
+from casework.documents.records import Layer
+
+W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+STRICT = "{http://purl.oclc.org/ooxml/wordprocessingml/main}"
+FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": "\u00ad"}
+NOTES: tuple[tuple[str, str, str, Layer], ...] = (
+    ("footnotes", "footnote", "fn", "footnote"),
+    ("endnotes", "endnote", "en", "footnote"),
+    ("comments", "comment", "c", "comment"),
+)
+
+MARKS: tuple[tuple[str, Layer], ...] = (
+    ("d", "deleted"),
+    ("i", "inserted"),
+    ("h", "hidden"),
+    ("f", "metadata"),
+)
+
+
+def parse(data: bytes, name: str, nest: Nest) -> Parsed:
+    """Paragraphs ``¶n``, table rows ``TnRm``, notes, comments, headers and footers."""
+    package = Package(data, nest.limits)
+    parsed = Parsed()
+    main = package.main
+    root = package.xml(main)
+    relations = package.relations(main)
+    walk = _Walk(parsed, _vanishing(package, relations))
+    _sides(package, relations, walk, "header", "H")
+    body = next((e for e in root if _name(e) == "body"), None)
+    if body is None:
+        raise GaveUp("unreadable", f"{main} has no body: not a Word document.")
+    walk.blocks(body)
+    for kind, element, prefix, layer in NOTES:
+        for _, _, part in (r for r in relations if r[1] == kind and package.has(r[2])):
+            _notes(package.xml(part), element, prefix, layer, walk)
+    _sides(package, relations, walk, "footer", "F")
+    package.properties(parsed)
+    package.embedded(parsed, nest)
+    _chunks(package, relations, parsed, nest)
+    return parsed
+
+
+def _name(element: Any) -> str:
+    """Local name of a Word element; "" for comments and other namespaces' elements."""
+    tag = element.tag
+    if not isinstance(tag, str):
+        return ""
+    return tag[len(W) :] if tag.startswith(W) else tag.removeprefix(STRICT)
+
+
+def _value(element: Any, name: str) -> str | None:
+    return element.get(W + name) or element.get(STRICT + name)
+
+
+def _on(properties: Any, name: str) -> bool:
+    """Whether a toggle such as w:vanish is set in these run properties."""
+    for element in properties if properties is not None else ():
+        if _name(element) == name:
+            return (_value(element, "val") or "1").lower() not in {"0", "false", "off"}
+    return False
+
+
+def _first(element: Any, name: str) -> Any:
+    return next((child for child in element if _name(child) == name), None)
+
+
+def _vanishing(package: Package, relations: list[tuple[str, str, str]]) -> frozenset[str]:
+    """Ids of styles that hide their text, through any chain of basedOn."""
+    part = next((r[2] for r in relations if r[1] == "styles" and package.has(r[2])), None)
+    if part is None:
+        return frozenset()
+    base: dict[str, str] = {}
+    hidden: set[str] = set()
+    for style in package.xml(part):
+        name = _value(style, "styleId") if _name(style) == "style" else None
+        if not name:
+            continue
+        based = _first(style, "basedOn")
+        base[name] = (_value(based, "val") or "") if based is not None else ""
+        if _on(_first(style, "rPr"), "vanish"):
+            hidden.add(name)
+    for name in base:
+        seen, at = {name}, name
+        while at not in hidden and base.get(at) and base[at] not in seen:
+            at = base[at]
+            seen.add(at)
+        if at in hidden:
+            hidden.add(name)
+    return frozenset(hidden)
+
+
+def _sides(
+    package: Package, relations: list[tuple[str, str, str]], walk: "_Walk", kind: str, prefix: str
+) -> None:
+    """Headers or footers; the same words in several parts are told once."""
+    told: set[str] = set()
+    for _, _, part in (r for r in relations if r[1] == kind and package.has(r[2])):
+        text = walk.whole(package.xml(part))
+        if text.strip() and text not in told:
+            told.add(text)
+            walk.parsed.add(f"{prefix}{len(told)}", text, "header_footer")
+
+
+def _notes(root: Any, element: str, prefix: str, layer: Layer, walk: "_Walk") -> None:
+    number = 0
+    for note in root:
+        if _name(note) != element or _value(note, "type") not in {None, "normal"}:
+            continue
+        number += 1
+        author = _value(note, "author")
+        text = walk.whole(note)
+        walk.parsed.add(f"{prefix}{number}", f"{author}: {text}" if author else text, layer)
+
+
+def _chunks(
+    package: Package, relations: list[tuple[str, str, str]], parsed: Parsed, nest: Nest
+) -> None:
+    """Imported parts (altChunk): Word shows them, they stand outside document.xml."""
+    for _, kind, part in relations:
+        if kind == "aFChunk" and package.has(part) and "/afchunk/" not in part.lower():
+            parsed.children.append(nest.child(package.read(part), part.rsplit("/", 1)[-1]))
+
+
+class _Run:
+    """The text of one paragraph or cell, sorted by what became of it."""
+
+    def __init__(self) -> None:
+        self.layers: dict[Layer, list[str]] = {
+            "visible": [],
+            "deleted": [],
+            "inserted": [],
+            "hidden": [],
+            "metadata": [],
+        }
+        self.boxes: list[Any] = []
+
+    def say(self, text: str, layer: Layer, inserted: bool = False) -> None:
+        self.layers[layer].append(text)
+        if inserted and layer == "visible":
+            self.layers["inserted"].append(text)
+
+    def text(self, layer: Layer) -> str:
+        return "".join(self.layers[layer])
+
+
+class _Walk:
+    def __init__(self, parsed: Parsed, vanishing: frozenset[str]) -> None:
+        self.parsed = parsed
+        self.vanishing = vanishing
+        self.paragraphs = 0
+        self.tables = 0
+
+    def blocks(self, parent: Any, deleted: bool = False) -> None:
+        """Paragraphs and tables below `parent`, content controls opened."""
+        for element in parent:
+            name = _name(element)
+            if name == "p":
+                self.paragraph(element)
+            elif name == "tbl":
+                self.table(element)
+            elif name not in {"sectPr", "sdtPr", "pPr"} and element.tag != FALLBACK:
+                self.blocks(element)
+
+    def paragraph(self, element: Any) -> None:
+        run = _Run()
+        self.inline(element, run, "visible", False, self._hides(element, "pPr", "pStyle"))
+        self.paragraphs += 1
+        self._tell(f"¶{self.paragraphs}", run)
+
+    def table(self, element: Any) -> None:
+        """One passage a row; merged cells count once; inner tables are read into their cell."""
+        self.tables += 1
+        table = self.tables
+        rows = [row for row in element.iter() if _name(row) == "tr" and _owner(row) is element]
+        for number, row in enumerate(rows, start=1):
+            run = _Run()
+            cells = [cell for cell in row.iter() if _name(cell) == "tc" and _row(cell) is row]
+            state: Layer = "deleted" if _struck(row) else "visible"
+            for place, cell in enumerate(cells):
+                if place and state == "visible":
+                    run.say("\t", "visible")
+                self.inline(cell, run, state, False, False)
+            self._tell(f"T{table}R{number}", run)
+
+    def whole(self, element: Any) -> str:
+        """All visible text of a part or a note, one paragraph a line."""
+        run = _Run()
+        self.inline(element, run, "visible", False, False)
+        while run.boxes:
+            box = run.boxes.pop(0)
+            run.say("\n", "visible")
+            self.inline(box, run, "visible", False, False)
+        return run.text("visible").strip("\n")
+
+    def inline(self, element: Any, run: _Run, layer: Layer, inserted: bool, hidden: bool) -> None:
+        """Collect text below `element`; `layer` is deleted below a deletion."""
+        for child in element:
+            name = _name(child)
+            if not name or child.tag == FALLBACK or name in {"pPr", "rPr", "sdtPr", "tcPr"}:
+                continue
+            if name == "txbxContent":
+                run.boxes.append(child)
+            elif name in {"t", "delText"} or name.endswith("math}t") or name in SIGNS:
+                state: Layer = "hidden" if hidden and layer == "visible" else layer
+                run.say(SIGNS.get(name) or child.text or "", state, inserted)
+            elif name in {"instrText", "delInstrText"}:
+                run.say(child.text or "", "metadata")
+            elif name in {"del", "moveFrom"}:
+                self.inline(child, run, "deleted", inserted, hidden)
+            elif name in {"ins", "moveTo"}:
+                self.inline(child, run, layer, True, hidden)
+            elif name == "r":
+                self.inline(
+                    child, run, layer, inserted, hidden or self._hides(child, "rPr", "rStyle")
+                )
+            else:
+                paragraph = name == "p"
+                if paragraph and run.text(layer) and not run.text(layer).endswith(("\n", "\t")):
+                    run.say("\n", layer)
+                below = hidden or (paragraph and self._hides(child, "pPr", "pStyle"))
+                self.inline(child, run, layer, inserted, below)
+
+    def _hides(self, element: Any, properties: str, style: str) -> bool:
+        found = _first(element, properties)
+        if found is None:
+            return False
+        named = _first(found, style)
+        by_style = named is not None and _value(named, "val") in self.vanishing
+        return by_style or (properties == "rPr" and _on(found, "vanish"))
+
+    def _tell(self, anchor: str, run: _Run) -> None:
+        self.parsed.add(anchor, run.text("visible").strip("\n"))
+        for mark, layer in MARKS:
+            self.parsed.add(f"{anchor}.{mark}", run.text(layer), layer)
+        for box in run.boxes:
+            self.blocks(box)
+
+
+def _owner(element: Any) -> Any:
+    """The nearest table above."""
+    return next((above for above in element.iterancestors() if _name(above) == "tbl"), None)
+
+
+def _row(element: Any) -> Any:
+    return next((above for above in element.iterancestors() if _name(above) == "tr"), None)
+
+
+def _struck(row: Any) -> bool:
+    properties = _first(row, "trPr")
+    return properties is not None and _first(properties, "del") is not None

@@ -1,0 +1,1 @@
+"""search: the index of a room, and what is asked of it."""
