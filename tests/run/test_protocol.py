@@ -295,3 +295,19 @@ def test_every_request_states_how_long_its_reply_may_be(tmp_path: Path, provider
     server = provider([say("ANSWER: 45 days")])
     go(tmp_path, tasks=("q01",))
     assert server.calls[0].body["max_tokens"] == 8_192
+
+
+def test_a_trial_that_the_machinery_failed_is_named_and_stays_to_do(tmp_path: Path) -> None:
+    import shutil
+
+    plan = make_plan(make_suite(tmp_path, 2), Settings(agent="nop"))
+    lost, kept = plan.orders[0], plan.orders[-1]
+    assert lost.folder.matter != kept.folder.matter
+    shutil.rmtree(lost.folder.matter)
+    told: list[tuple[str, str]] = []
+    progress = lambda trial, what: told.append((trial, what))  # noqa: E731
+    assert execute(plan, tmp_path / "run", in_process, asked={}, progress=progress) is None
+    failed = [trial for trial, what in told if what.startswith("owed (internal: ")]
+    assert lost.id in failed
+    assert kept.id not in failed
+    assert lost.id in RunFolder(tmp_path / "run").trials()[1]

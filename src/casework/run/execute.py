@@ -50,11 +50,14 @@ def execute(
             progress=progress,
         )
         with gate(path):
-            _inspect(plan, inspect_task(plan, orders, scorer), path, live, workers)
+            log = _inspect(plan, inspect_task(plan, orders, scorer), path, live, workers)
+        if log.results is None or log.results.completed_samples < len(orders):
+            _tell_owed(log, live)
         return live.halted[0] if live.halted else None
 
 
-def _inspect(plan: Plan, task: Any, path: Path, live: Live, workers: int) -> None:
+def _inspect(plan: Plan, task: Any, path: Path, live: Live, workers: int) -> Any:
+    """Inspect's log of the job. Raises CaseworkError where it could not run the tasks at all."""
     from inspect_ai import eval as inspect_eval
 
     set_live(live)
@@ -81,12 +84,18 @@ def _inspect(plan: Plan, task: Any, path: Path, live: Live, workers: int) -> Non
         # Inspect swallows an interrupt; here it ends the command.
         raise KeyboardInterrupt
     [log] = logs
+    if log.status == "error":
+        _tell_owed(log, live)
+        told = log.error.message if log.error else "no message"
+        raise CaseworkError(f"Inspect could not run the tasks: {told}")
+    return log
+
+
+def _tell_owed(log: Any, live: Live) -> None:
+    """Name the samples that failed. Reads the whole log back, so only where some did."""
     for sample in log.samples or []:
         if sample.error:
             live.progress(str(sample.id), f"owed (internal: {sample.error.message[:300]})")
-    if log.status == "error":
-        told = log.error.message if log.error else "no message"
-        raise CaseworkError(f"Inspect could not run the tasks: {told}")
 
 
 def _storing(recorder: Recorder, progress: Callable[[str, str], None]) -> Callable[[Record], None]:

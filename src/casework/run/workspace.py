@@ -11,6 +11,8 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from casework.errors import CaseworkError
+
 
 class Escape(Exception):
     """An agent named a path outside its workspace."""
@@ -29,6 +31,8 @@ class Workspace:
     @classmethod
     def copy(cls, matter: Path, to: Path) -> "Workspace":
         """Copy the files of `matter` (no links followed, none kept) into the new folder `to`."""
+        if not matter.is_dir():
+            raise CaseworkError(f"{matter}: the folder is gone. Restore the case and run again.")
         to.mkdir(parents=True)
         for source in sorted(matter.rglob("*")):
             target = to / source.relative_to(matter)
