@@ -244,25 +244,39 @@ def test_refused_credentials_end_with_two(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_interrupted_ends_with_130_and_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_interrupted_ends_with_130_and_goes_on(tmp_path: Path, how: signal.Signals) -> None:
     make_suite(tmp_path, 4)
+    copies = tmp_path / "temporary"
+    copies.mkdir()
     with MockProvider({"loop": True, "steps": [say("ANSWER: 45 days", delay=0.5)]}) as server:
         keys = {"MOCK_API_KEY": "x", "MOCK_BASE_URL": server.url}
         run = ["run", "cases", "--model", "openai-api/mock/m1", "--task", "q01", "--run", "r"]
         process = subprocess.Popen(
             [sys.executable, "-m", "casework.cli", *run, "--workers", "1"],
-            cwd=tmp_path, env={**os.environ, **keys}, stderr=subprocess.PIPE, text=True,
+            cwd=tmp_path, env={**os.environ, **keys, "TMPDIR": str(copies)},
+            stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         deadline = time.monotonic() + 60
         while len(server.calls) < 2 and time.monotonic() < deadline:
             time.sleep(0.01)
-        process.send_signal(signal.SIGINT)
+        assert list(copies.glob("casework-*"))
+        process.send_signal(how)
         _, talk = process.communicate(timeout=60)
         assert process.returncode == 130, talk
         assert "same command again" in talk
+        assert not list(copies.glob("casework-*"))
         done = casework(tmp_path, *run, "--workers", "2", "--json", **keys)
         assert data(done)["trials"]["complete"] == 4
         assert max(server.counts.values()) == 1
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    # The reader is gone before the first line is written.
+    script = f"{sys.executable} -m casework.cli list tasks demo | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True)
+    assert done.stdout.strip() == "141"
+    assert done.stderr == ""
 
 
 def test_room_lists_what_it_holds(tmp_path: Path) -> None:

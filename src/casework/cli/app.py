@@ -60,6 +60,8 @@ def _ending(verb: Callable[..., None]) -> Callable[..., None]:
         except CaseworkError as error:
             say(f"casework: {error}")
             raise SystemExit(error.exit_code) from None
+        except BrokenPipeError:  # before Typer makes a 1 of it
+            raise SystemExit(141) from None
         except OSError as error:
             where = f"{error.filename}: " if error.filename else ""
             say(
