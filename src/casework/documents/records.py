@@ -8,7 +8,7 @@ mail, an archive member) are reached with its number in front: ``att2/p1``. What
 called (printed number, court page, Bates number) is in `labels`.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Literal
 
 from casework.cases.records import Record
@@ -85,13 +85,26 @@ class Stamp(Record):
 
 class Label(Record):
     """What the physical page `page` (from 1) is called by others: the number printed on it, the
-    court's stamp, its Bates number, confidentiality legends."""
+    court's stamp, its Bates number, legends of confidentiality or release, the name on an exhibit
+    sticker (``K``)."""
 
     page: int
     printed: str = ""
     stamp: Stamp | None = None
     bates: str = ""
     legends: tuple[str, ...] = ()
+    exhibit: str = ""
+
+    def names(self) -> str:
+        """All of it on one line: ``Doc. 57-11 at 3 · NORV-0000417``."""
+        stamp = self.stamp
+        document, at = "", ""
+        if stamp is not None:
+            document = f"Doc. {stamp.document}" if stamp.document is not None else stamp.docket
+            document += f"-{stamp.attachment}" if stamp.attachment is not None else ""
+            at = f" at {stamp.page}" if stamp.page is not None else ""
+        printed = f"printed {self.printed}" if self.printed not in {"", str(self.page)} else ""
+        return " · ".join(filter(None, (printed, document + at, self.bates, *self.legends)))
 
 
 class Alarm(Record):
@@ -149,20 +162,23 @@ class Reading(Record):
 def _flow(reading: Reading, shown: list[Passage]) -> Iterator[str]:
     """Passages one after the other, with a marker where a new part begins."""
     last = ""
+    names = {str(label.page): label.names() for label in reading.labels}
     for passage in shown:
-        marker = _marker(passage, reading.type)
+        marker = _marker(passage, reading.type, names)
         if marker and marker != last:
             yield f"[{marker}]"
         last = marker
         yield passage.text
 
 
-def _marker(passage: Passage, kind: str) -> str:
-    """What stands in square brackets before a passage; "" for running text."""
+def _marker(passage: Passage, kind: str, names: Mapping[str, str]) -> str:
+    """What stands in square brackets before a passage; "" for running text. `names` are what
+    pages are called by others, by their number."""
     anchor, layer = passage.anchor, passage.layer
     part = ""
     if kind == "pdf" and anchor.startswith("p"):
-        part = f"page {anchor[1:].split('.')[0]}"
+        page = anchor[1:].split(".")[0]
+        part = " · ".join(filter(None, (f"page {page}", names.get(page, ""))))
     elif kind == "pptx":
         part = f"slide {anchor.removeprefix('slide').split('.')[0]}"
     words = {
