@@ -1,14 +1,17 @@
 """Finding a quotation in a reading, and the passage behind an anchor.
 
 A quotation matches across differences of typesetting and nothing else: white space (also
-no-break), ligatures, soft hyphens, words broken with a hyphen at a line's end, curly quotes.
-Case, digits, punctuation and every word must be the same.
+no-break), ligatures, soft hyphens, words broken with a hyphen at a line's end, curly quotes, and
+the line numbers in the margin of a transcript. Case, digits, punctuation and every word must be
+the same.
 """
 
 import re
-from bisect import bisect_right
-from collections.abc import Collection
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
+from casework.documents.margin import blocks
 from casework.documents.records import READABLE, Layer, Passage, Reading
 
 LIGATURES = {
@@ -39,33 +42,147 @@ QUOTES = {
     "‑": "-",
 }
 UNSEEN = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
-FOLDED = str.maketrans({**LIGATURES, **QUOTES, **dict.fromkeys(UNSEEN, "")})
 BROKEN = "\x01"
 """In a folded text: a hyphen at a line's end, which may belong to the word or not."""
-LINE_END = re.compile(r"(?<=\w)[-‐\u00ad\u2010][ \t]*\n\s*(?=\w)")
+FOLDED = str.maketrans({**LIGATURES, **QUOTES, **dict.fromkeys(UNSEEN, "")})
+LETTER = r"[^\W\d_]"
+SOFT_END = re.compile(r"\u00ad[ \t]*\n\s*(?=\w)")
+WORD_END = re.compile(rf"(?<={LETTER})[-‐‑][ \t]*\n\s*(?={LETTER})")
+FIGURE_END = re.compile(r"(?<=\w)[-‐‑][ \t]*\n\s*(?=\w)")
 
 
 def fold(text: str) -> str:
-    """Text without its typesetting; hyphens at line ends become BROKEN."""
-    text = LINE_END.sub(BROKEN, text)
+    """Text without its typesetting; hyphens between letters at line ends become BROKEN.
+
+    Beside a digit the hyphen is kept: ``4-6`` broken after its hyphen is never ``46``.
+    """
+    text = text.replace(BROKEN, " ")
+    text = FIGURE_END.sub("-", WORD_END.sub(BROKEN, SOFT_END.sub("", text)))
     return re.sub(r"\s+", " ", text.translate(FOLDED)).strip()
+
+
+class Match(NamedTuple):
+    """Where a quotation stands: the pieces (by number) in which it begins and ends."""
+
+    first: int
+    last: int
+
+
+class Flow:
+    """Pieces of text read on from one to the next, folded once for many quotations."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        pieces = [fold(text) for text in texts]
+        for at, text in enumerate(pieces[:-1]):
+            # A word broken over the piece's end: its hyphen is the last sign.
+            after = texts[at + 1].lstrip()[:1]
+            if re.search(r"\w-$", text) and after.isalnum():
+                word = text[-2].isalpha() and after.isalpha()
+                pieces[at] = text[:-1] + (BROKEN if word else "-")
+            elif text:
+                pieces[at] = text + " "
+        # Two kinds of hyphens are taken out and compared apart, so that finding is plain search.
+        self._starts: list[int] = []
+        self._hard: list[int] = []
+        self._soft: list[int] = []
+        bare: list[str] = []
+        length = 0
+        for text in pieces:
+            self._starts.append(length)
+            self._hard += _spots(text, "-", length)
+            self._soft += _spots(text, BROKEN, length)
+            bare.append(text.replace("-", "").replace(BROKEN, ""))
+            length += len(bare[-1])
+        self._bare = "".join(bare)
+
+    def find(self, quotation: str) -> Iterator[Match]:
+        """Each piece in which the quotation begins, once."""
+        folded = fold(quotation).replace(BROKEN, "-")
+        bare = folded.replace("-", "")
+        hyphens = _spots(folded, "-", 0)
+        if not bare.strip():
+            return  # nothing, or hyphens alone: no quotation
+        at = self._bare.find(bare)
+        while at >= 0:
+            end = at + len(bare)
+            first = bisect_right(self._starts, at) - 1
+            if self._hyphens_agree(at, end, hyphens):
+                yield Match(first, bisect_left(self._starts, end) - 1)
+                if first + 1 == len(self._starts):
+                    return
+                at = self._starts[first + 1] - 1
+            at = self._bare.find(bare, at + 1)
+
+    def _hyphens_agree(self, start: int, end: int, wanted: list[int]) -> bool:
+        """Whether hyphens in the text between start and end are those wanted.
+
+        One at a line's end may be wanted or not; those at the edges may lie outside.
+        """
+        hard = _between(self._hard, start, end)
+        soft = _between(self._soft, start, end)
+        if not (hard or soft or wanted):
+            return True
+        if len(wanted) > len(hard) + len(soft):
+            return False
+        needed = [spot - start for spot in hard if start < spot < end]
+        if len(needed) > len(wanted):
+            return False
+        spare = [spot - start for spot in soft]
+        spare += [spot - start for spot in hard if spot in {start, end}]
+        return _covers(wanted, needed, sorted(spare))
+
+
+def _covers(wanted: list[int], needed: list[int], spare: list[int]) -> bool:
+    """Whether `wanted` is `needed` and some of `spare`; all in order."""
+    a = b = 0
+    for spot in wanted:
+        if a < len(needed) and needed[a] == spot:
+            a += 1
+            continue
+        b = bisect_left(spare, spot, b)
+        if b == len(spare) or spare[b] != spot:
+            return False
+        b += 1
+    return a == len(needed)
+
+
+def _between(spots: list[int], start: int, end: int) -> list[int]:
+    return spots[bisect_left(spots, start) : bisect_right(spots, end)]
+
+
+def _spots(text: str, sign: str, start: int) -> list[int]:
+    """Where a sign stands, counted without hyphens of both kinds."""
+    if sign not in text:
+        return []
+    signs = enumerate(re.finditer(f"[-{BROKEN}]", text))
+    return [start + match.start() - passed for passed, match in signs if match[0] == sign]
 
 
 def find_quotation(reading: Reading, quote: str, layers: Collection[Layer] = READABLE) -> list[str]:
     """Anchors of the passages in which the quotation begins; [] where it does not stand.
 
     Consecutive passages of one layer are read on, so a quotation may cross a page's end.
+    Where lines are counted in the margin it is also looked for without their numbers.
     Children are searched too (``att1/p2``).
     """
-    pattern = _pattern(quote)
     found: list[str] = []
-    if pattern is None:
-        return found
     for prefix, part in reading.walk():
         for layer in sorted(layers):
             run = [passage for passage in part.passages if passage.layer == layer]
-            found += [prefix + anchor for anchor in _in_run(run, pattern)]
+            found += [prefix + anchor for anchor in _in_run(run, quote)]
     return list(dict.fromkeys(found))
+
+
+def _in_run(run: list[Passage], quote: str) -> Iterator[str]:
+    if not run:
+        return
+    flow = Flow([passage.text for passage in run])
+    yield from (run[match.first].anchor for match in flow.find(quote))
+    lines = [line for block in blocks(run) for line in block.lines]
+    if lines:
+        # Counted lines only: what stands above and below them is the page's head and foot.
+        flow = Flow([line.text for line in lines])
+        yield from (lines[match.first].anchor for match in flow.find(quote))
 
 
 def passage_at(reading: Reading, anchor: str) -> Passage | None:
@@ -103,31 +220,3 @@ def _line(reading: Reading, anchor: str) -> Passage | None:
         if start and start <= wanted < start + passage.text.count("\n") + 1:
             return passage
     return None
-
-
-def _pattern(quote: str) -> re.Pattern[str] | None:
-    """A pattern that lets a broken line stand between any two characters of the quotation."""
-    folded = fold(quote).replace(BROKEN, "-")
-    if not folded:
-        return None
-    pieces = [f"(?:-|{BROKEN})" if c == "-" else re.escape(c) for c in folded]
-    return re.compile(f"{BROKEN}?".join(pieces))
-
-
-def _in_run(run: list[Passage], pattern: re.Pattern[str]) -> list[str]:
-    starts: list[int] = []
-    pieces: list[str] = []
-    length = 0
-    for number, passage in enumerate(run):
-        following = run[number + 1].text if number + 1 < len(run) else ""
-        text = fold(passage.text)
-        # A word broken over the page's end: the hyphen is the last sign of this passage.
-        broken = text.endswith("-") and following[:1].isalnum() and text[-2:-1].isalnum()
-        piece = text[:-1] + BROKEN if broken else text + " "
-        starts.append(length)
-        pieces.append(piece)
-        length += len(piece)
-    whole = "".join(pieces)
-    return [
-        run[bisect_right(starts, match.start()) - 1].anchor for match in pattern.finditer(whole)
-    ]

@@ -4,6 +4,8 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
+from casework.documents.readers.gutter import numbered
+from casework.documents.court.redaction import Redactions, text_without
 from casework.documents.readers.parsed import GaveUp, Nest, Parsed
 from casework.documents.readers.sideways import has_turned, lines
 
@@ -19,19 +21,22 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     parsed = Parsed()
     if not data.strip(b"\x00\r\n\t "):
         raise GaveUp("empty", "the file is empty (0 bytes of content).")
+    redactions = Redactions(data)
     try:
-        _pages(data, parsed)
+        _pages(data, parsed, redactions)
     except GaveUp as gave_up:
         if gave_up.state != "unreadable":
             raise
         repaired = _repair(data, str(gave_up))
-        _pages(repaired, parsed)
+        redactions = Redactions(repaired)
+        _pages(repaired, parsed, redactions)
         parsed.warnings.append("damaged: read after repair, so text may be missing.")
     _rest(data, parsed, nest)
+    redactions.finish(parsed)
     return parsed
 
 
-def _pages(data: bytes, parsed: Parsed) -> None:
+def _pages(data: bytes, parsed: Parsed, redactions: Redactions) -> None:
     import pypdfium2
 
     try:
@@ -45,7 +50,7 @@ def _pages(data: bytes, parsed: Parsed) -> None:
     parsed.pages = len(document)
     blank: list[int] = []
     for number in range(min(len(document), MOST_PAGES)):
-        text = _page_text(document, number)
+        text = _page_text(document, number, redactions)
         if text is None:
             parsed.warnings.append(f"page {number + 1} is damaged.")
         elif not text.strip():
@@ -58,15 +63,20 @@ def _pages(data: bytes, parsed: Parsed) -> None:
         parsed.warnings.append(f"no text on page {shown} of {len(document)} (scanned, or blank).")
 
 
-def _page_text(document: Any, number: int) -> str | None:
+def _page_text(document: Any, number: int, redactions: Redactions) -> str | None:
     import pypdfium2
 
     try:
-        text_page = document[number].get_textpage()
-        if has_turned(text_page):
+        page = document[number]
+        text_page = page.get_textpage()
+        covered = redactions.page(number + 1, page, text_page)
+        if covered:
+            text = text_without(text_page, covered)
+        elif has_turned(text_page):
             text = lines(text_page)
         else:
-            text = text_page.get_text_bounded(errors="replace")
+            plain = text_page.get_text_bounded(errors="replace")
+            text = numbered(text_page, plain) or plain
     except pypdfium2.PdfiumError:
         return None
     # pdfium writes a hyphen at a line's end as U+FFFE or U+0002.
