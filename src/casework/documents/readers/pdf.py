@@ -4,9 +4,8 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
+from casework.documents.court.redaction import Redactions, text_without
 from casework.documents.readers.gutter import numbered
-from casework.documents.court.redaction import Redactions, text_without
-from casework.documents.court.redaction import Redactions, text_without
 from casework.documents.readers.parsed import GaveUp, Nest, Parsed
 from casework.documents.readers.sideways import has_turned, lines
 
