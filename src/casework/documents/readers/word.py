@@ -6,9 +6,11 @@ and inserted words are repeated in their own layers (``¶4.d``, ``¶4.i``).
 
 from typing import Any
 
+from casework.documents.court.blackout import blacked_out
+from casework.documents.court.redaction import MARK, withhold
 from casework.documents.readers.package import Package
-from casework.documents.readers.parsed import GaveUp, Nest, Parsed
-from casework.documents.records import Layer
+from casework.documents.readers.parsed import GaveUp, Nest, Parsed, clean
+from casework.documents.records import Alarm, Layer
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 STRICT = "{http://purl.oclc.org/ooxml/wordprocessingml/main}"
@@ -48,6 +50,7 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     package.properties(parsed)
     package.embedded(parsed, nest)
     _chunks(package, relations, parsed, nest)
+    withhold(parsed, walk.blackened)
     return parsed
 
 
@@ -110,6 +113,7 @@ def _sides(
         if text.strip() and text not in told:
             told.add(text)
             walk.parsed.add(f"{prefix}{len(told)}", text, "header_footer")
+            walk.blacken(f"{prefix}{len(told)}")
 
 
 def _notes(root: Any, element: str, prefix: str, layer: Layer, walk: "_Walk") -> None:
@@ -121,6 +125,7 @@ def _notes(root: Any, element: str, prefix: str, layer: Layer, walk: "_Walk") ->
         author = _value(note, "author")
         text = walk.whole(note)
         walk.parsed.add(f"{prefix}{number}", f"{author}: {text}" if author else text, layer)
+        walk.blacken(f"{prefix}{number}")
 
 
 def _chunks(
@@ -142,11 +147,14 @@ class _Run:
             "inserted": [],
             "hidden": [],
             "metadata": [],
+            "redacted": [],
         }
         self.boxes: list[Any] = []
 
     def say(self, text: str, layer: Layer, inserted: bool = False) -> None:
         self.layers[layer].append(text)
+        if layer == "redacted" and self.layers["visible"][-1:] != [MARK]:
+            self.layers["visible"].append(MARK)
         if inserted and layer == "visible":
             self.layers["inserted"].append(text)
 
@@ -158,6 +166,8 @@ class _Walk:
     def __init__(self, parsed: Parsed, vanishing: frozenset[str]) -> None:
         self.parsed = parsed
         self.vanishing = vanishing
+        self.blackened: list[Alarm] = []
+        self.black = ""
         self.paragraphs = 0
         self.tables = 0
 
@@ -201,6 +211,7 @@ class _Walk:
             box = run.boxes.pop(0)
             run.say("\n", "visible")
             self.inline(box, run, "visible", False, False)
+        self.black = run.text("redacted")
         return run.text("visible").strip("\n")
 
     def inline(self, element: Any, run: _Run, layer: Layer, inserted: bool, hidden: bool) -> None:
@@ -221,9 +232,9 @@ class _Walk:
             elif name in {"ins", "moveTo"}:
                 self.inline(child, run, layer, True, hidden)
             elif name == "r":
-                self.inline(
-                    child, run, layer, inserted, hidden or self._hides(child, "rPr", "rStyle")
-                )
+                unseen = hidden or self._hides(child, "rPr", "rStyle")
+                black = layer == "visible" and not unseen and _black(child)
+                self.inline(child, run, "redacted" if black else layer, inserted, unseen)
             else:
                 paragraph = name == "p"
                 if paragraph and run.text(layer) and not run.text(layer).endswith(("\n", "\t")):
@@ -243,8 +254,16 @@ class _Walk:
         self.parsed.add(anchor, run.text("visible").strip("\n"))
         for mark, layer in MARKS:
             self.parsed.add(f"{anchor}.{mark}", run.text(layer), layer)
+        self.black = run.text("redacted")
+        self.blacken(anchor)
         for box in run.boxes:
             self.blocks(box)
+
+    def blacken(self, anchor: str) -> None:
+        """Keep the words blacked out in the part last read."""
+        if self.black.strip():
+            alarm = Alarm(kind="black highlight", anchor=anchor, text=clean(self.black).strip())
+            self.blackened.append(alarm)
 
 
 def _owner(element: Any) -> Any:
@@ -254,6 +273,29 @@ def _owner(element: Any) -> Any:
 
 def _row(element: Any) -> Any:
     return next((above for above in element.iterancestors() if _name(above) == "tr"), None)
+
+
+def _black(run: Any) -> bool:
+    """Whether a run's words stand in black on black (court/blackout.py)."""
+    properties = _first(run, "rPr")
+    marks = {_name(mark): mark for mark in properties} if properties is not None else {}
+    colour, bright = marks.get("color"), marks.get("highlight")
+    if colour is None and bright is None:
+        return False
+    fill = _fill(properties)
+    for above in run.iterancestors() if fill is None else ():
+        if _name(above) in {"p", "tc"}:
+            fill = fill or _fill(_first(above, "pPr" if _name(above) == "p" else "tcPr"))
+    return blacked_out(
+        _value(bright, "val") if bright is not None else None,
+        fill,
+        _value(colour, "val") if colour is not None else None,
+    )
+
+
+def _fill(properties: Any) -> str | None:
+    shading = _first(properties, "shd") if properties is not None else None
+    return _value(shading, "fill") if shading is not None else None
 
 
 def _struck(row: Any) -> bool:
