@@ -12,7 +12,8 @@ NUMBER = re.compile(
     r"(?P<prefix>(?:.{0,80}?[^0-9])?)(?P<digits>[0-9]{1,30})(?P<suffix>[._][0-9]{1,4}|[A-Za-z])?"
 )
 """The last run of digits counts; ``.001`` or ``_0001`` behind it is a page within, ``A`` an
-inserted page."""
+inserted page. Up to four digits behind ``_`` count as such a page, so ``X_2031_0001`` is page 1
+of 2031; a fifth digit makes them the number."""
 
 
 @total_ordering
