@@ -59,7 +59,7 @@ def test_pdf(tmp_path: Path) -> None:
         pdf.save(path)
     reading = read(path)
     assert (reading.state, reading.pages) == ("text", 3)
-    assert reading.reason == "no text on page 3 of 3 (scanned, or blank)."
+    assert reading.reason == "no text on page 3 of 3 (blank)."
     assert ("Author", "T. Norvane") in reading.properties
     known = passages(reading)
     assert known["p1.a1"] == ("annotation", "Ask him.")

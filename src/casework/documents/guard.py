@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from casework.documents.records import GuardLimits, State
-from casework.documents.zygote import LENGTH, STATUS, receive
+from casework.documents.zygote import LENGTH, OCR, OTHER, STATUS, receive
 from casework.errors import CaseworkError
 
-Job = Literal["read", "strings"]
+Job = Literal["read", "strings", "ocr", "member", "images", "bind"]
 START_SECONDS = 60
 
 
@@ -48,8 +48,10 @@ class Guard:
         self._owner = 0
         self._slots = threading.BoundedSemaphore(max(2, os.cpu_count() or 2))
 
-    def ask(self, job: Job, path: Path, limits: GuardLimits) -> Outcome:
+    def ask(self, job: Job, path: Path, limits: GuardLimits, **more: Any) -> Outcome:
         """Do one job on one file. Never raises for what the file does.
+
+        `more` goes with the request: for "ocr" the `chain` of digests and the `page`.
 
         Raises CaseworkError only where no reader process can be started at all.
         """
@@ -63,11 +65,12 @@ class Guard:
             return Outcome(
                 None, "too_big", f"{size:,} bytes; at most {limits.file_bytes:,} are read."
             )
-        request = {"job": job, "path": os.fspath(path.absolute()), "limits": limits.model_dump()}
+        where = os.fspath(path.absolute())
+        request = {"job": job, "path": where, "limits": limits.model_dump(), **more}
         with self._slots:
             for _ in range(3):
                 with contextlib.suppress(_ReaderGone):
-                    return self._once(json.dumps(request).encode(), limits)
+                    return self._once(job, json.dumps(request).encode(), limits)
         return Outcome(None, "crashed", "the reader process ended three times at this file.")
 
     @property
@@ -80,12 +83,12 @@ class Guard:
         with self._lock:
             self._drop()
 
-    def _once(self, request: bytes, limits: GuardLimits) -> Outcome:
+    def _once(self, job: Job, request: bytes, limits: GuardLimits) -> Outcome:
         ours, theirs = socket.socketpair()
         status_read, status_write = os.pipe()
         try:
             try:
-                self._hand_over([theirs.fileno(), status_write])
+                self._hand_over(OCR if job == "ocr" else OTHER, [theirs.fileno(), status_write])
             finally:
                 theirs.close()
                 os.close(status_write)
@@ -106,13 +109,13 @@ class Guard:
             ours.close()
             os.close(status_read)
 
-    def _hand_over(self, descriptors: list[int]) -> None:
+    def _hand_over(self, kind: bytes, descriptors: list[int]) -> None:
         with self._lock:
             if self._owner != os.getpid() or self._socket is None:
                 self._start()
             assert self._socket is not None
             try:
-                socket.send_fds(self._socket, [b"x"], descriptors)
+                socket.send_fds(self._socket, [kind], descriptors)
             except OSError:
                 self._drop()
                 raise _ReaderGone from None
@@ -133,7 +136,8 @@ class Guard:
                 stdout=subprocess.DEVNULL,
                 stderr=talk,
                 process_group=0,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+                # Tesseract on one thread: pages are read side by side, and threads do not fork.
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "OMP_THREAD_LIMIT": "1"},
             )
             theirs.close()
             ours.settimeout(START_SECONDS)

@@ -5,7 +5,7 @@ import os
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,21 +13,35 @@ from typing import Any
 from pydantic import ValidationError
 
 from casework.documents.guard import guard
+from casework.documents.ocr import Scans, complete, confess, write_whole
 from casework.documents.records import GuardLimits, Reading
 
 LIMITS = GuardLimits()
-EDITION = "1"
+EDITION = "2"
 """Part of the key of a stored reading: changes whenever readers come to say something else."""
 KEPT = 256
 STORED = frozenset({"text", "empty", "encrypted", "binary", "unreadable"})
 """States that follow from the bytes alone; a crash or a time-out may be the machine's."""
 
 
-def read(path: Path, *, limits: GuardLimits = LIMITS) -> Reading:
-    """Read one file in a guarded child process.
+def read(path: Path, *, limits: GuardLimits = LIMITS, ocr: bool = False) -> Reading:
+    """Read one file in a guarded child process; with `ocr`, pages that are pictures too.
 
     Never raises for what the file is or does: its `state` and `reason` say it.
     """
+    found = _parse(path, limits)
+    return complete(found, path) if ocr else confess(found)
+
+
+def read_many(
+    paths: Iterable[Path], *, limits: GuardLimits = LIMITS, ocr: bool = False
+) -> Iterator[Reading]:
+    """Read files side by side; readings come in the order of `paths`."""
+    with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
+        yield from pool.map(partial(read, limits=limits, ocr=ocr), paths)
+
+
+def _parse(path: Path, limits: GuardLimits) -> Reading:
     outcome = guard.ask("read", path, limits)
     if outcome.answer is None:
         return Reading(
@@ -40,36 +54,67 @@ def read(path: Path, *, limits: GuardLimits = LIMITS) -> Reading:
     return Reading.model_validate(outcome.answer).model_copy(update={"path": os.fspath(path)})
 
 
-def read_many(paths: Iterable[Path], *, limits: GuardLimits = LIMITS) -> Iterator[Reading]:
-    """Read files side by side; readings come in the order of `paths`."""
-    with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
-        yield from pool.map(partial(read, limits=limits), paths)
-
-
 class Library:
     """Readings by content: in memory, and below `folder` where one is given.
 
-    Safe in threads, and with other processes on the same folder (entries appear whole).
+    Pages that are pictures are read by OCR unless `ocr` is False; each is stored as soon as it
+    is read, below ``folder/ocr``, so that work cut short goes on where it stopped.
+    Safe in threads (a content asked for by two is read once), and with other processes on the
+    same folder (entries appear whole).
     """
 
-    def __init__(self, folder: Path | None = None, *, limits: GuardLimits = LIMITS) -> None:
+    def __init__(
+        self, folder: Path | None = None, *, limits: GuardLimits = LIMITS, ocr: bool = True
+    ) -> None:
         self.folder = folder
         self.limits = limits
+        self.ocr = ocr
+        self._scans = Scans(folder / "ocr" if folder else None)
         self._kept: OrderedDict[str, Reading] = OrderedDict()
+        self._running: dict[str, Future[Reading]] = {}
         self._lock = threading.Lock()
 
     def read(self, path: Path) -> Reading:
-        """As `read`, but each content is parsed once."""
+        """As the function `read`, but each content is read once."""
         key = self._key(path)
-        if key is None:
-            return read(path, limits=self.limits)
+        found = self._once(key, path) if key else self._finish(_parse(path, self.limits), path)
+        return found.model_copy(update={"name": path.name, "path": os.fspath(path)})
+
+    def _once(self, key: str, path: Path) -> Reading:
+        """From memory, or from the thread that is reading this content, or read here."""
+        mine = Future[Reading]()
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+            running = self._running.setdefault(key, mine)
+        if running is not mine:
+            return running.result()
+        try:
+            found = self._finish(self._parsed(key, path), path)
+        except BaseException as error:
+            mine.set_exception(error)
+            raise
+        else:
+            mine.set_result(found)
+            return found
+        finally:
+            with self._lock:
+                del self._running[key]
+                if not mine.exception():
+                    self._keep(key, mine.result())
+
+    def _parsed(self, key: str, path: Path) -> Reading:
+        """What the file itself says, from the folder or read now."""
         found = self._recall(key)
         if found is None:
-            found = read(path, limits=self.limits)
-            if found.state in STORED:
-                self._store(key, found)
-            self._keep(key, found)
-        return found.model_copy(update={"name": path.name, "path": os.fspath(path)})
+            found = _parse(path, self.limits)
+            if found.state in STORED and self.folder is not None:
+                write_whole(self._entry(self.folder, key), found.model_dump_json())
+        return found
+
+    def _finish(self, reading: Reading, path: Path) -> Reading:
+        return complete(reading, path, scans=self._scans) if self.ocr else confess(reading)
 
     def _key(self, path: Path) -> str | None:
         """Content, suffix (it helps to tell types), edition and limits; None if not readable."""
@@ -85,35 +130,20 @@ class Library:
         return digest.hexdigest()
 
     def _recall(self, key: str) -> Reading | None:
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
         if self.folder is None:
             return None
         try:
-            text = (self.folder / key[:2] / f"{key}.json").read_bytes()
-            found = Reading.model_validate_json(text)
+            return Reading.model_validate_json(self._entry(self.folder, key).read_bytes())
         except (OSError, ValidationError):
             return None
-        self._keep(key, found)
-        return found
+
+    def _entry(self, folder: Path, key: str) -> Path:
+        return folder / key[:2] / f"{key}.json"
 
     def _keep(self, key: str, reading: Reading) -> None:
-        with self._lock:
-            self._kept[key] = reading
-            self._kept.move_to_end(key)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-
-    def _store(self, key: str, reading: Reading) -> None:
-        if self.folder is None:
-            return
-        target = self.folder / key[:2] / f"{key}.json"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        beside = target.with_name(f".{key}.{os.getpid()}.{threading.get_ident()}.part")
-        beside.write_text(reading.model_dump_json(), "utf-8")
-        beside.replace(target)
+        self._kept[key] = reading
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
 
 
 def inventory(folder: Path, library: Library | None = None) -> list[dict[str, Any]]:

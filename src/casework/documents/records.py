@@ -1,6 +1,7 @@
 """What reading a file gives: passages with anchors, in layers, and an honest state.
 
-Anchors (unique within one Reading): ``p2`` page, ``p2.a1`` annotation; ``¶4`` paragraph,
+Anchors (unique within one Reading): ``p2`` page, ``p2.a1`` annotation, ``p2.ocr`` what OCR read
+on a page that has text of its own; ``¶4`` paragraph,
 ``T1R2`` table row, ``fn2`` ``en1`` ``c3`` notes and comments, ``H1`` ``F1`` header and footer;
 ``Sheet1!B7`` cell; ``slide3``, ``slide3.n`` speaker notes; ``msg1`` body, ``msg1.h`` headers of
 a mail; ``L41`` a block of text lines starting there. Parts of a child (an attachment, a nested
@@ -176,9 +177,10 @@ def _marker(passage: Passage, kind: str, names: Mapping[str, str]) -> str:
     pages are called by others, by their number."""
     anchor, layer = passage.anchor, passage.layer
     part = ""
-    if kind == "pdf" and anchor.startswith("p"):
+    if anchor.startswith("p") and (kind == "pdf" or passage.source == "ocr"):
         page = anchor[1:].split(".")[0]
         part = " · ".join(filter(None, (f"page {page}", names.get(page, ""))))
+        part += ", read by OCR" if passage.source == "ocr" else ""
     elif kind == "pptx":
         part = f"slide {anchor.removeprefix('slide').split('.')[0]}"
     words = {

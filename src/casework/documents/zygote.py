@@ -24,6 +24,8 @@ from casework.documents.records import GuardLimits
 
 LENGTH = struct.Struct("!Q")
 STATUS = struct.Struct("!i")
+OTHER, OCR = b"x", b"o"
+"""What the byte says: whether the models of OCR are worth loading before the fork."""
 
 
 def main() -> None:
@@ -33,6 +35,14 @@ def main() -> None:
     _preload()
     server.sendall(b"R")
     running: dict[int, int] = {}
+    try:
+        _serve(server, parent, running)
+    finally:
+        for pid in running:  # nobody waits for them any more
+            _end_group(pid)
+
+
+def _serve(server: socket.socket, parent: int, running: dict[int, int]) -> None:
     while True:
         ready, _, _ = select.select([server], [], [], 0.02 if running else 1.0)
         _reap(running)
@@ -44,11 +54,17 @@ def main() -> None:
         if not byte or len(descriptors) != 2:
             return
         data, status = descriptors
+        if byte == OCR:
+            _preload_ocr()
         pid = os.fork()
         if pid == 0:
             server.close()
             os.close(status)
+            for other in running.values():
+                os.close(other)
             _child(data)
+        with contextlib.suppress(OSError):
+            os.setpgid(pid, pid)  # as the child does: whoever comes first
         os.close(data)
         running[pid] = status
 
@@ -65,10 +81,26 @@ def _preload() -> None:
     _ = (lxml.etree, openpyxl, pikepdf, pypdfium2, selectolax.lexbor, casework.documents.raw)
 
 
+def _preload_ocr() -> None:
+    """Once: 0.3 s of each page's second or two, in memory that all pages share."""
+    from casework.documents.readers import recognise
+
+    with contextlib.suppress(recognise.Absent):  # the child says it, page by page
+        recognise.engine()
+
+
+def _end_group(pid: int) -> None:
+    """End a child and whatever it has started."""
+    with contextlib.suppress(OSError):
+        os.killpg(pid, signal.SIGKILL)
+
+
 def _reap(running: dict[int, int]) -> None:
     for pid in list(running):
-        done, code = os.waitpid(pid, os.WNOHANG)
-        if done:
+        # Looked at first and reaped after its group is ended: until then the number is its own.
+        if os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+            _end_group(pid)
+            _, code = os.waitpid(pid, 0)
             status = running.pop(pid)
             with contextlib.suppress(OSError):
                 os.write(status, STATUS.pack(os.waitstatus_to_exitcode(code)))
@@ -114,9 +146,25 @@ def _answer(request: dict[str, Any], limits: GuardLimits) -> bytes:
         from casework.documents.readers.parse import parse_file
 
         return parse_file(path, limits).model_dump_json().encode()
+    if request["job"] == "ocr":
+        return _scan(path, request["chain"], request["page"], limits)
+    if request["job"] in {"member", "images", "bind"}:
+        from casework.documents.production.imaging import answer
+
+        return answer(request, limits)
     from casework.documents.raw import strings_of
 
     return json.dumps(strings_of(path, limits)).encode()
+
+
+def _scan(path: Path, chain: list[str], page: int, limits: GuardLimits) -> bytes:
+    from casework.documents.readers.recognise import Absent
+    from casework.documents.readers.scan import scan
+
+    try:
+        return scan(path, chain, page, limits).model_dump_json().encode()
+    except Absent as absent:
+        return json.dumps({"absent": str(absent)}).encode()
 
 
 def receive(data: socket.socket, most: int = 2**31) -> bytes:

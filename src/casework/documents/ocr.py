@@ -1,0 +1,216 @@
+"""OCR as a second stage: the pages that a reading leaves unread are asked for one by one.
+
+Each page is its own guarded child (readers/scan.py), so a page that hangs, bombs or crashes
+costs that page. What came out is kept by content and page, so that an interrupted reading of a
+room goes on where it stopped, and a scan that hangs on fifty mails is read once.
+"""
+
+import hashlib
+import os
+import re
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from pydantic import ValidationError
+
+from casework.documents.echo import without_echo
+from casework.documents.guard import guard
+from casework.documents.readers.recognise import Scan, version
+from casework.documents.records import GuardLimits, Passage, Reading, State
+
+OCR_LIMITS = GuardLimits(cpu_seconds=60, wall_seconds=180)
+"""Bounds of one page."""
+EDITION = "1"
+"""Part of the key of a stored page: changes whenever OCR comes to say something else."""
+NOTHING = "opened, but holds no text."
+"""What a parser says where nothing came out; untrue, or said better, once OCR has looked."""
+
+PAGE = re.compile(r"p(\d{1,9})(?=\.|$)")
+
+Page = tuple[str, int]
+"""The SHA-256 of a file's bytes, and a page of it (from 1)."""
+
+
+class Wanted(NamedTuple):
+    """A page to be read: `chain` are the digests that lead to its file, outermost first."""
+
+    chain: tuple[str, ...]
+    page: int
+
+    @property
+    def key(self) -> Page:
+        return self.chain[-1], self.page
+
+
+class Scans:
+    """Pages read before, each in a file of its own below `folder`; without one, none."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder
+
+    def get(self, page: Page) -> Scan | None:
+        """The page as it was read, if it was."""
+        if self.folder is None:
+            return None
+        try:
+            return Scan.model_validate_json(self._path(self.folder, page).read_bytes())
+        except (OSError, ValidationError):
+            return None
+
+    def put(self, page: Page, scan: Scan) -> None:
+        """Keep a page; it appears whole."""
+        if self.folder is not None:
+            write_whole(self._path(self.folder, page), scan.model_dump_json())
+
+    def _path(self, folder: Path, page: Page) -> Path:
+        key = hashlib.sha256(f"{page[0]}\0{page[1]}\0{EDITION}".encode()).hexdigest()
+        return folder / key[:2] / f"{key}.json"
+
+
+def write_whole(target: Path, text: str) -> None:
+    """Write a file that nobody sees half written, whichever thread or process writes it too."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    beside = target.with_name(f".{target.stem}.{os.getpid()}.{threading.get_ident()}.part")
+    beside.write_text(text, "utf-8")
+    beside.replace(target)
+
+
+def complete(
+    reading: Reading, path: Path, *, limits: GuardLimits = OCR_LIMITS, scans: Scans | None = None
+) -> Reading:
+    """The reading of the file at `path` with its unread pages read, and those of its children.
+
+    A page that was read is a passage with source ``ocr``, in page order; its anchor is ``p3``,
+    or ``p3.ocr`` where the file has text of its own there. `unread` keeps what could not be
+    read; `reason` says so, page by page. Never raises for what a page is or does.
+    """
+    kept = scans or Scans()
+    wanted = {page.key: page for page in _wanted(reading, ())}
+    found: dict[Page, Scan] = {}
+    with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
+        try:
+            for page, scan in zip(
+                wanted,
+                pool.map(partial(_read, path, limits, kept), wanted.values()),
+                strict=True,
+            ):
+                found[page] = scan
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return _filled(reading, found) if found else reading
+
+
+def confess(reading: Reading) -> Reading:
+    """The reading as it is where OCR is not asked for: its reason names the unread pages."""
+    found = {
+        page.key: Scan(problem="a picture, and OCR was not asked for.")
+        for page in _wanted(reading, ())
+    }
+    return _filled(reading, found) if found else reading
+
+
+def described() -> str:
+    """What reads scanned pages here, as ``Tesseract 5.5.4, eng``. Raises Absent."""
+    return f"Tesseract {version()}, eng"
+
+
+def _wanted(reading: Reading, chain: tuple[str, ...]) -> Iterator[Wanted]:
+    chain = (*chain, reading.sha256) if reading.sha256 else chain
+    for page in reading.unread:
+        if reading.sha256:
+            yield Wanted(chain, page)
+    for child in reading.children:
+        yield from _wanted(child, chain)
+
+
+def _read(path: Path, limits: GuardLimits, kept: Scans, wanted: Wanted) -> Scan:
+    found = kept.get(wanted.key)
+    if found is not None:
+        return found
+    outcome = guard.ask("ocr", path, limits, chain=wanted.chain, page=wanted.page)
+    if outcome.answer is None:  # perhaps the machine's fault: not kept, asked again next time
+        return Scan(problem=outcome.reason)
+    if "absent" in outcome.answer:
+        return Scan(problem=outcome.answer["absent"])
+    found = Scan.model_validate(outcome.answer)
+    kept.put(wanted.key, found)
+    return found
+
+
+def _filled(reading: Reading, found: Mapping[Page, Scan]) -> Reading:
+    children = tuple(_filled(child, found) for child in reading.children)
+    pages = {
+        page: found[reading.sha256, page]
+        for page in reading.unread
+        if (reading.sha256, page) in found
+    }
+    passages = _placed(reading, pages)
+    state: State = reading.state
+    if state in {"empty", "binary"} and (
+        any(passage.layer != "metadata" for passage in passages)
+        or (not reading.passages and any(child.state == "text" for child in children))
+    ):
+        state = "text"
+    return reading.model_copy(
+        update={
+            "children": children,
+            "passages": passages,
+            "unread": tuple(n for n in reading.unread if n not in pages or pages[n].problem),
+            "state": state,
+            "reason": _reason(reading.reason, pages) if pages else reading.reason,
+        }
+    )
+
+
+def _placed(reading: Reading, pages: Mapping[int, Scan]) -> tuple[Passage, ...]:
+    """The passages, with those of OCR behind what the file itself has up to the same page."""
+    taken = {passage.anchor for passage in reading.passages}
+    passages = list(reading.passages)
+    for page in sorted(pages):
+        text = without_echo(pages[page].text, page, reading)
+        if text.strip():
+            before = [n for n, passage in enumerate(passages) if 0 < _page_of(passage) <= page]
+            anchor = f"p{page}.ocr" if f"p{page}" in taken else f"p{page}"
+            place = before[-1] + 1 if before else 0
+            passages.insert(place, Passage(anchor=anchor, text=text, source="ocr"))
+    return tuple(passages)
+
+
+def _page_of(passage: Passage) -> int:
+    """The page a passage is part of; 0 for what stands behind all pages (annotations, fields)."""
+    found = PAGE.match(passage.anchor)
+    return int(found[1]) if found and passage.layer not in {"annotation", "metadata"} else 0
+
+
+def _reason(before: str, pages: Mapping[int, Scan]) -> str:
+    parts = [before.replace(NOTHING, "").strip()]
+    read = {page: scan for page, scan in pages.items() if scan.text}
+    if read:
+        mean = round(sum(scan.confidence for scan in read.values()) / len(read))
+        parts.append(f"{_named(read)} read by OCR (mean confidence {mean} %).")
+    blank = [page for page, scan in pages.items() if not scan.text and not scan.problem]
+    if blank:
+        parts.append(f"{_named(blank)} blank.")
+    problems: dict[str, list[int]] = {}
+    for page, scan in pages.items():
+        if scan.problem:
+            problems.setdefault(scan.problem, []).append(page)
+    parts += [f"{_named(those)} not read: {problem}" for problem, those in problems.items()]
+    return " ".join(part for part in parts if part)
+
+
+def _named(pages: Iterable[int]) -> str:
+    """``page 3`` or ``pages 1-4, 7``."""
+    runs: list[list[int]] = []
+    for page in sorted(pages):
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    shown = ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    return f"page{'s' if sum(map(len, runs)) > 1 else ''} {shown}"

@@ -1,0 +1,62 @@
+"""Recognised words in lines, and the lines as text."""
+
+import itertools
+import re
+from dataclasses import dataclass, field
+from statistics import median
+from typing import NamedTuple
+
+SPECK = 60.0
+"""Marks without a letter or digit that Tesseract is less sure of (percent) are specks."""
+DOUBLED = re.compile(r"(?<=\w)[\u2018\u2019']{2}(?=\w)")
+"""Tesseract often writes one apostrophe as two."""
+
+
+class Word(NamedTuple):
+    """One word with its confidence (percent) and its box (pixels from the top left)."""
+
+    text: str
+    confidence: float
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@dataclass
+class Line:
+    """Words of one line, from left to right."""
+
+    words: list[Word] = field(default_factory=list[Word])
+
+    def tidy(self) -> bool:
+        """Take out specks; whether anything is left."""
+        self.words = [
+            word
+            for word in self.words
+            if any(letter.isalnum() for letter in word.text) or word.confidence >= SPECK
+        ]
+        return any(letter.isalnum() for word in self.words for letter in word.text)
+
+    @property
+    def text(self) -> str:
+        """The words with a space between them."""
+        return DOUBLED.sub("\u2019", " ".join(word.text for word in self.words))
+
+    @property
+    def middle(self) -> float:
+        """Height of the line's middle on the page."""
+        return median((word.top + word.bottom) / 2 for word in self.words)
+
+
+def as_text(lines: list[Line]) -> str:
+    """One line of the page a line; an empty one where the page leaves room, or goes up again."""
+    steps = [below.middle - line.middle for line, below in itertools.pairwise(lines)]
+    down = [step for step in steps if step > 0]
+    usual = median(down) if down else 0.0
+    parts = [lines[0].text] if lines else []
+    for step, line in zip(steps, lines[1:], strict=True):
+        if step > 1.6 * usual or step < 0:
+            parts.append("")
+        parts.append(line.text)
+    return "\n".join(parts)
