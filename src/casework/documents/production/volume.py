@@ -118,10 +118,11 @@ class Volume:
         self.notes = Notes()
         self.pages = Pages(())
         self.used: set[Path] = set()
+        self.total = 0
 
     def documents(self) -> Iterator[Produced]:
         """Each record of the DAT, in its order, with its pages and files."""
-        self.notes, self.used = Notes(), set()
+        self.notes, self.used, self.total = Notes(), set(), 0
         self.pages = Pages(self._images())
         self.pages.divide(self._ranges())
         for row in self.dat.rows():
@@ -137,6 +138,7 @@ class Volume:
     def _ranges(self) -> Iterator[tuple[str, str]]:
         for row in self.dat.rows():
             if not row.fault and (begin := self._of(row, "begin")):
+                self.total += 1
                 yield begin, self._of(row, "end") if "end" in self.at else OPEN
 
     def _produced(self, row: Row, begin: str) -> Produced:
