@@ -24,7 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from casework.documents.found import Found, Kind
-from casework.documents.readers.mail import SHOWN, header
+from casework.documents.readers.body import header
+from casework.documents.readers.mail import SHOWN
 from casework.documents.readers.package import open_zip
 from casework.documents.readers.parse import parse_bytes
 from casework.documents.readers.parsed import GaveUp, Nest, clean

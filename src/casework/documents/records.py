@@ -151,7 +151,7 @@ class Reading(Record):
 
     def _lines(self, layers: Collection[Layer]) -> Iterator[str]:
         shown = [p for p in self.passages if p.layer in layers and p.text.strip()]
-        yield from _grid(self, shown) if self.type == "xlsx" else _flow(self, shown)
+        yield from _grid(self, shown) if self.type in GRIDS else _flow(self, shown)
         for number, child in enumerate(self.children, start=1):
             yield f"[attachment {number}: {child.name}]"
             if child.state != "text":
@@ -220,3 +220,4 @@ def _grid(reading: Reading, shown: list[Passage]) -> Iterator[str]:
 
 
 CELLS = frozenset({"visible", "hidden"})
+GRIDS = frozenset({"xlsx", "xls", "xlsb", "ods"})

@@ -91,6 +91,28 @@ class Package:
                     nest.child(self.read(info.filename), posixpath.basename(info.filename))
                 )
 
+    def pictures(self, parsed: Parsed, nest: Nest, *folders: str) -> None:
+        """Pictures of these folders become children: a scanned exhibit may be pasted into a text.
+
+        Small ones (logos, bullets, lines) are counted, not opened.
+        """
+        small = 0
+        found = [i for key, i in sorted(self.names.items()) if key.startswith(folders)]
+        for info in found:
+            if not info.filename.lower().endswith(PICTURES) or info.file_size == 0:
+                continue
+            if info.file_size < SMALL or len(parsed.children) >= MOST_PICTURES:
+                small += 1
+                continue
+            content = self.read(info.filename)
+            parsed.children.append(nest.child(content, posixpath.basename(info.filename)))
+        if small:
+            parsed.tell("pictures not opened", f"{small} (small, or beyond {MOST_PICTURES})")
+
+
+PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".gif", ".bmp")
+SMALL, MOST_PICTURES = 8 * 1024, 100
+
 
 def open_zip(data: bytes, limits: GuardLimits) -> zipfile.ZipFile:
     """Open, after bounding the number of members and what they expand to.

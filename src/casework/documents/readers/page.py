@@ -20,7 +20,7 @@ SPEAKING = frozenset({"alt", "title", "placeholder", "value", "content", "summar
 
 def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     """Blocks as ``¶n``; comments, hidden elements and speaking attributes in their layers."""
-    return parse_text(_text(data))
+    return parse_text(source_of(data))
 
 
 def parse_text(source: str) -> Parsed:
@@ -36,7 +36,8 @@ def parse_text(source: str) -> Parsed:
     return parsed
 
 
-def _text(data: bytes) -> str:
+def source_of(data: bytes) -> str:
+    """The source decoded: as the page itself declares, else by the bytes."""
     head = re.search(rb"(?i)<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)", data[:4096])
     if head and not data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         try:
@@ -68,7 +69,10 @@ class _Walk:
             if tag == "-text":
                 self._say(node.text_content or "", hidden)
             elif tag == "-comment":
-                self._aside("c", node.comment_content or "", "comment")
+                text = node.comment_content or ""
+                # Office writes markup for itself into such comments; no person left them.
+                markup = text.lstrip().startswith("[if ")
+                self._aside("x" if markup else "c", text, "metadata" if markup else "comment")
             elif tag in UNSEEN:
                 self._unseen(node, tag)
             else:

@@ -1,7 +1,7 @@
 """What a parser of one format hands back, and how it gives up."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from casework.documents.records import (
@@ -62,9 +62,49 @@ class Nest:
     reader: Callable[[bytes, str, "Nest"], Reading]
     depth: int = 0
 
-    def child(self, data: bytes, name: str) -> Reading:
-        """Read an attachment, embedded file or archive member, one level deeper."""
-        return self.reader(data, name, Nest(self.limits, self.reader, self.depth + 1))
+    def child(self, data: bytes, name: str, told: Iterable[tuple[str, str]] = ()) -> Reading:
+        """Read an attachment, embedded file or archive member, one level deeper.
+
+        `told` are properties that only the parent knows (flags, the name as it was given).
+        """
+        found = self.reader(data, name, self.deeper())
+        extra = tuple((clean(key), clean(value)) for key, value in told)
+        return found.model_copy(update={"properties": found.properties + extra}) if extra else found
+
+    def deeper(self) -> "Nest":
+        """The same, one level down."""
+        return Nest(self.limits, self.reader, self.depth + 1)
+
+
+def as_reading(
+    name: str, kind: str, parsed: Parsed, state: State = "text", reason: str = "", digest: str = ""
+) -> Reading:
+    """What a parser found, as a Reading. Opened without a word found is "empty", not "text"."""
+    if state == "text" and not any(p.layer != "metadata" for p in parsed.passages):
+        told = any(entry.state == "text" for entry in parsed.children)
+        if not told:
+            state = "empty"
+            parsed.warnings = parsed.warnings or ["opened, but holds no text."]
+    return Reading(
+        name=name,
+        sha256=digest,
+        type=kind,
+        state=state,
+        reason=" ".join([reason, *dict.fromkeys(parsed.warnings)]).strip(),
+        pages=parsed.pages,
+        passages=tuple(parsed.passages),
+        properties=tuple(parsed.properties),
+        labels=tuple(parsed.labels),
+        alarms=tuple(parsed.alarms),
+        unread=tuple(parsed.unread),
+        children=tuple(parsed.children),
+    )
+
+
+def safe_name(name: str) -> str:
+    """The last part of a name, printable, for showing only: it may come from a hostile header."""
+    last = clean(name).replace("\\", "/").rstrip("/").rsplit("/", 1)[-1]
+    return " ".join(last.split())[:200].lstrip(".") or "unnamed"
 
 
 def clean(text: str) -> str:

@@ -9,6 +9,7 @@ import re
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from casework.documents.readers import bulk
 from casework.documents.readers.package import Package
 from casework.documents.readers.parsed import GaveUp, Nest, Parsed
 from casework.documents.records import Layer
@@ -23,6 +24,10 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
 
     package = Package(data, nest.limits)
     parsed = Parsed()
+    if bulk.is_large(package):
+        bulk.read_values(data, parsed)
+        package.properties(parsed)
+        return parsed
     try:
         formulas = openpyxl.load_workbook(io.BytesIO(data), data_only=False)
         # The second load costs as much as the first, and only formulas make a difference.
@@ -39,10 +44,13 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     if left <= 0:
         parsed.warnings.append(f"only the first {MOST_CELLS:,} cells were read.")
     parsed.pages = len(formulas.sheetnames)
+    for sheet in formulas.chartsheets:
+        parsed.tell(f"sheet {sheet.title}", "a chart")
     _names(formulas, parsed)
     _drawings(package, parsed)
     package.properties(parsed)
     package.embedded(parsed, nest)
+    package.pictures(parsed, nest, "xl/media/")
     return parsed
 
 
@@ -70,6 +78,8 @@ def _sheet(sheet: Any, values: Any, parsed: Parsed, left: int) -> int:
             parsed.add(anchor, _shown(cell.value, values[cell.coordinate].value), layer)
         if comment is not None:
             parsed.add(f"{anchor}.c", f"{comment.author or ''}: {comment.text}", "comment")
+    merged = ", ".join(str(area) for area in list(sheet.merged_cells.ranges)[:1000])
+    parsed.tell(f"merged {sheet.title}", merged)
     for mark, part in (("H", sheet.oddHeader), ("F", sheet.oddFooter)):
         words = [piece.text for piece in (part.left, part.center, part.right) if piece.text]
         parsed.add(f"{sheet.title}!{mark}", "\n".join(words), "header_footer")
