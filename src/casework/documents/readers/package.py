@@ -2,15 +2,17 @@
 
 import io
 import posixpath
+import re
 import zipfile
 from functools import cached_property
 from typing import Any
 
 from casework.documents.readers.parsed import GaveUp, Nest, Parsed
-from casework.documents.records import GuardLimits
+from casework.documents.records import GuardLimits, Layer
 
 RELATION = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
 MOST_MEMBERS = 4000
+MOST_LINKS = 500
 STEEP, STEEP_FROM = 100, 32 * 2**20
 """A package that expands more than 100 times to over 32 MiB is a bomb, not a document."""
 
@@ -81,6 +83,32 @@ class Package:
         if any(name.endswith("vbaproject.bin") for name in self.names):
             parsed.tell("macros", "the file carries macros (not run)")
             parsed.warnings.append("carries macros, which were not run.")
+
+        self._links(parsed)
+
+    def _links(self, parsed: Parsed) -> None:
+        """What the package would fetch from elsewhere: templates, frames, pictures, links."""
+        told = 0
+        for key, info in sorted(self.names.items()):
+            if not key.endswith(".rels") or told >= MOST_LINKS:
+                continue
+            for element in self.xml(info.filename).iter(RELATION):
+                if element.get("TargetMode") == "External" and told < MOST_LINKS:
+                    told += 1
+                    kind = (element.get("Type") or "").rsplit("/", 1)[-1]
+                    parsed.tell(f"link ({kind})", element.get("Target"))
+
+    def graphics(self, parsed: Parsed, folder: str, layer: Layer = "visible") -> None:
+        """Words and values of charts and diagrams, as ``g1`` …"""
+        count = 0
+        for key, info in sorted(self.names.items()):
+            if not re.match(rf"{folder}(charts/chart|diagrams/data)[^/]*\.xml$", key):
+                continue
+            count += 1
+            root = self.xml(info.filename)
+            paragraphs = ("".join(t.text or "" for t in p.iter("{*}t")) for p in root.iter("{*}p"))
+            words = [*paragraphs, *(v.text or "" for v in root.iter("{*}v"))]
+            parsed.add(f"g{count}", "\n".join(word for word in words if word.strip()), layer)
 
     def embedded(self, parsed: Parsed, nest: Nest) -> None:
         """Files embedded in the package become children."""

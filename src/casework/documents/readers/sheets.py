@@ -48,6 +48,7 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
         parsed.tell(f"sheet {sheet.title}", "a chart")
     _names(formulas, parsed)
     _drawings(package, parsed)
+    package.graphics(parsed, "xl/", "annotation")
     package.properties(parsed)
     package.embedded(parsed, nest)
     package.pictures(parsed, nest, "xl/media/")

@@ -20,16 +20,36 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     order = [e.get(REL_ID) for e in package.xml(main).iter() if _name(e) == "sldId"]
     slides = [parts[number] for number in order if number in parts and package.has(parts[number])]
     parsed.pages = len(slides)
+    people = _people(package)
     for number, part in enumerate(slides, start=1):
-        _slide(package, part, f"slide{number}", parsed)
+        _slide(package, part, f"slide{number}", parsed, people)
     package.properties(parsed)
     package.embedded(parsed, nest)
+    package.pictures(parsed, nest, "ppt/media/")
     return parsed
 
 
-def _slide(package: Package, part: str, anchor: str, parsed: Parsed) -> None:
+def _people(package: Package) -> dict[str, str]:
+    """Names of commenters by number: the old list's are whole numbers, the new one's GUIDs."""
+    found: dict[str, str] = {}
+    for part in ("ppt/commentAuthors.xml", "ppt/authors.xml"):
+        if package.has(part):
+            for element in package.xml(part).iter():
+                if element.get("id") and element.get("name"):
+                    found[element.get("id")] = element.get("name")
+    return found
+
+
+def _slide(
+    package: Package, part: str, anchor: str, parsed: Parsed, people: dict[str, str]
+) -> None:
     root = package.xml(part)
     hidden: Layer = "hidden" if root.get("show") in {"0", "false"} else "visible"
+    for shape in [e for e in root.iter() if _is_hidden(e)]:
+        parsed.add(f"{anchor}.h{shape.get('id')}", "\n".join(_paragraphs(_owner(shape))), "hidden")
+        owner = _owner(shape)
+        if owner.getparent() is not None:
+            owner.getparent().remove(owner)
     parsed.add(anchor, "\n".join(_paragraphs(root)), hidden)
     names = (e.get("descr") or e.get("title") for e in root.iter() if _name(e) == "cNvPr")
     parsed.add(f"{anchor}.x", "\n".join(name for name in names if name), "metadata")
@@ -40,7 +60,7 @@ def _slide(package: Package, part: str, anchor: str, parsed: Parsed) -> None:
         if kind == "notesSlide":
             parsed.add(f"{anchor}.n", "\n".join(_notes(package.xml(target))), "notes")
         elif kind == "comments":
-            for text in _comments(package.xml(target)):
+            for text in _comments(package.xml(target), people):
                 comments += 1
                 parsed.add(f"{anchor}.c{comments}", text, "comment")
         elif kind in {"chart", "diagramData"}:
@@ -97,9 +117,28 @@ def _notes(root: Any) -> Iterator[str]:
             yield from _paragraphs(shape)
 
 
-def _comments(root: Any) -> Iterator[str]:
-    """Old comments (p:text) and threaded ones (drawing paragraphs)."""
+def _comments(root: Any, people: dict[str, str]) -> Iterator[str]:
+    """Old comments (p:text) and threaded ones (drawing paragraphs), replies behind theirs."""
     for element in root.iter():
-        if _name(element) == "cm":
-            old = [e.text or "" for e in element.iter() if _name(e) == "text"]
-            yield "\n".join([*old, *_paragraphs(element)])
+        if _name(element) not in {"cm", "reply"}:
+            continue
+        own = [e for e in element.iter() if _thread(e) is element]
+        old = [e.text or "" for e in own if _name(e) == "text"]
+        bodies = [e for e in own if _name(e) == "txBody"]
+        words = "\n".join([*old, *(line for body in bodies for line in _paragraphs(body))])
+        author = people.get(element.get("authorId") or "", "")
+        yield f"{author}: {words}" if author and words else words
+
+
+def _thread(element: Any) -> Any:
+    """The comment or reply that an element belongs to."""
+    return next((e for e in element.iterancestors() if _name(e) in {"cm", "reply"}), None)
+
+
+def _is_hidden(element: Any) -> bool:
+    return _name(element) == "cNvPr" and element.get("hidden") in {"1", "true"}
+
+
+def _owner(properties: Any) -> Any:
+    """The shape or group whose properties these are."""
+    return properties.getparent().getparent()

@@ -1,13 +1,15 @@
 """DOCX, by a walk of its own over the XML: stock readers lose insertions, notes and boxes.
 
 A paragraph's visible text is the text as finally agreed: insertions in, deletions out. Deleted
-and inserted words are repeated in their own layers (``¶4.d``, ``¶4.i``).
+and inserted words are repeated in their own layers (``¶4.d``, ``¶4.i``). The number that Word
+computes for a paragraph ("12.") stands in front of its text: it is what people cite.
 """
 
 from typing import Any
 
 from casework.documents.court.blackout import blacked_out
 from casework.documents.court.redaction import MARK, withhold
+from casework.documents.readers.numbering import Numbering
 from casework.documents.readers.package import Package
 from casework.documents.readers.parsed import GaveUp, Nest, Parsed, clean
 from casework.documents.records import Alarm, Layer
@@ -37,7 +39,7 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     main = package.main
     root = package.xml(main)
     relations = package.relations(main)
-    walk = _Walk(parsed, _vanishing(package, relations))
+    walk = _Walk(parsed, _vanishing(package, relations), Numbering(package, relations))
     _sides(package, relations, walk, "header", "H")
     body = next((e for e in root if _name(e) == "body"), None)
     if body is None:
@@ -45,11 +47,14 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     walk.blocks(body)
     for kind, element, prefix, layer in NOTES:
         for _, _, part in (r for r in relations if r[1] == kind and package.has(r[2])):
-            _notes(package.xml(part), element, prefix, layer, walk)
+            replies = _replies(package, relations) if element == "comment" else {}
+            _notes(package.xml(part), element, prefix, layer, walk, replies)
     _sides(package, relations, walk, "footer", "F")
     package.properties(parsed)
+    package.graphics(parsed, "word/")
     package.embedded(parsed, nest)
     _chunks(package, relations, parsed, nest)
+    package.pictures(parsed, nest, "word/media/")
     withhold(parsed, walk.blackened)
     return parsed
 
@@ -116,13 +121,34 @@ def _sides(
             walk.blacken(f"{prefix}{len(told)}")
 
 
-def _notes(root: Any, element: str, prefix: str, layer: Layer, walk: "_Walk") -> None:
+def _replies(package: Package, relations: list[tuple[str, str, str]]) -> dict[str, str]:
+    """The paragraph that a comment answers, by the comment's own last paragraph."""
+    part = next((r[2] for r in relations if r[1] == "commentsExtended"), "")
+    if not package.has(part):
+        return {}
+    pairs = ((_local(e, "paraId"), _local(e, "paraIdParent")) for e in package.xml(part))
+    return {own: parent for own, parent in pairs if own and parent}
+
+
+def _local(element: Any, name: str) -> str:
+    return next((v for k, v in element.attrib.items() if k.rpartition("}")[2] == name), "")
+
+
+def _notes(
+    root: Any, element: str, prefix: str, layer: Layer, walk: "_Walk", replies: dict[str, str]
+) -> None:
     number = 0
+    known: dict[str, int] = {}
     for note in root:
         if _name(note) != element or _value(note, "type") not in {None, "normal"}:
             continue
         number += 1
         author = _value(note, "author")
+        marks = [_local(e, "paraId") for e in note.iter() if _name(e) == "p"]
+        known |= dict.fromkeys(marks, number)
+        answered = next((known[replies[m]] for m in marks if replies.get(m) in known), None)
+        if answered is not None:
+            author = f"{author or ''} (reply to {prefix}{answered})".strip()
         text = walk.whole(note)
         walk.parsed.add(f"{prefix}{number}", f"{author}: {text}" if author else text, layer)
         walk.blacken(f"{prefix}{number}")
@@ -163,8 +189,9 @@ class _Run:
 
 
 class _Walk:
-    def __init__(self, parsed: Parsed, vanishing: frozenset[str]) -> None:
+    def __init__(self, parsed: Parsed, vanishing: frozenset[str], numbering: Numbering) -> None:
         self.parsed = parsed
+        self.numbering = numbering
         self.vanishing = vanishing
         self.blackened: list[Alarm] = []
         self.black = ""
@@ -184,7 +211,10 @@ class _Walk:
 
     def paragraph(self, element: Any) -> None:
         run = _Run()
+        label = self._label(element)
         self.inline(element, run, "visible", False, self._hides(element, "pPr", "pStyle"))
+        if label and run.text("visible").strip():
+            run.layers["visible"].insert(0, f"{label} ")
         self.paragraphs += 1
         self._tell(f"¶{self.paragraphs}", run)
 
@@ -232,7 +262,7 @@ class _Walk:
             elif name in {"ins", "moveTo"}:
                 self.inline(child, run, layer, True, hidden)
             elif name == "r":
-                unseen = hidden or self._hides(child, "rPr", "rStyle")
+                unseen = hidden or self._hides(child, "rPr", "rStyle") or _white(child)
                 black = layer == "visible" and not unseen and _black(child)
                 self.inline(child, run, "redacted" if black else layer, inserted, unseen)
             else:
@@ -240,7 +270,18 @@ class _Walk:
                 if paragraph and run.text(layer) and not run.text(layer).endswith(("\n", "\t")):
                     run.say("\n", layer)
                 below = hidden or (paragraph and self._hides(child, "pPr", "pStyle"))
+                label = self._label(child) if paragraph else ""
+                if label and layer == "visible" and not below:
+                    run.say(f"{label} ", layer)
                 self.inline(child, run, layer, inserted, below)
+
+    def _label(self, paragraph: Any) -> str:
+        """Its number; a paragraph whose own mark is deleted is not counted."""
+        properties = _first(paragraph, "pPr")
+        mark = _first(properties, "rPr") if properties is not None else None
+        if mark is not None and _first(mark, "del") is not None:
+            return ""
+        return self.numbering.label(properties)
 
     def _hides(self, element: Any, properties: str, style: str) -> bool:
         found = _first(element, properties)
@@ -291,6 +332,30 @@ def _black(run: Any) -> bool:
         fill,
         _value(colour, "val") if colour is not None else None,
     )
+
+
+def _white(run: Any) -> bool:
+    """Whether a run's words are white with nothing dark behind them that this file shows.
+
+    In tables and text boxes a style may darken the ground, so words there count as seen.
+    """
+    properties = _first(run, "rPr")
+    colour = _first(properties, "color") if properties is not None else None
+    if colour is None or (_value(colour, "val") or "").upper() != "FFFFFF":
+        return False
+    if _first(properties, "highlight") is not None or _fill(properties):
+        return False
+    for above in run.iterancestors():
+        if _name(above) in {"tc", "txbxContent"}:
+            return False
+        if _name(above) == "p" and (_fill(_first(above, "pPr")) or _styled(above)):
+            return False
+    return True
+
+
+def _styled(paragraph: Any) -> bool:
+    properties = _first(paragraph, "pPr")
+    return properties is not None and _first(properties, "pStyle") is not None
 
 
 def _fill(properties: Any) -> str | None:
