@@ -152,7 +152,7 @@ def _filled(reading: Reading, found: Mapping[Page, Scan]) -> Reading:
     passages = _placed(reading, pages)
     state: State = reading.state
     if state in {"empty", "binary"} and (
-        any(passage.layer != "metadata" for passage in passages)
+        any(passage.layer not in {"metadata", "stamp"} for passage in passages)
         or (not reading.passages and any(child.state == "text" for child in children))
     ):
         state = "text"

@@ -6,6 +6,7 @@ a scan's recognition missed them; only positions on the page tell which number c
 A numbered line comes out as ``7<TAB>text``, a line between two numbers without a number.
 """
 
+import functools
 import itertools
 import re
 import statistics
@@ -55,7 +56,7 @@ class Margin(NamedTuple):
     @property
     def pitch(self) -> float:
         """The usual distance from a number to the next."""
-        return statistics.median(_steps(self.numbers))
+        return _pitch(self.numbers)
 
 
 def numbered(text_page: Any, plain: str) -> str | None:
@@ -120,6 +121,12 @@ def _word(chars: list[tuple[str, tuple[float, float, float, float]]]) -> Iterato
         lefts, bottoms, rights, tops = zip(*(box for _, box in chars), strict=True)
         text = "".join(char for char, _ in chars)
         yield Word(text, min(lefts), min(bottoms), max(rights), max(tops))
+
+
+@functools.lru_cache(maxsize=64)
+def _pitch(numbers: tuple[tuple[int, float], ...]) -> float:
+    """Asked for every word of a page."""
+    return statistics.median(_steps(numbers))
 
 
 def _steps(numbers: Sequence[tuple[int, float]]) -> list[float]:

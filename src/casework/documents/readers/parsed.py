@@ -17,6 +17,10 @@ from casework.documents.records import (
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 
+BESIDES = frozenset[Layer]({"metadata", "stamp"})
+"""Layers that are no text of the document: a scan with a court's stamp on it is still unread."""
+
+
 class GaveUp(Exception):
     """A file cannot be read; `state` and the message go into its Reading."""
 
@@ -80,7 +84,7 @@ def as_reading(
     name: str, kind: str, parsed: Parsed, state: State = "text", reason: str = "", digest: str = ""
 ) -> Reading:
     """What a parser found, as a Reading. Opened without a word found is "empty", not "text"."""
-    if state == "text" and not any(p.layer != "metadata" for p in parsed.passages):
+    if state == "text" and not any(p.layer not in BESIDES for p in parsed.passages):
         told = any(entry.state == "text" for entry in parsed.children)
         if not told:
             state = "empty"

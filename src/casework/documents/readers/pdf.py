@@ -1,22 +1,57 @@
-"""PDF: page text by pypdfium2; metadata, annotations, forms and attachments by pikepdf."""
+"""PDF: the text of its pages by pypdfium2, taken apart into body, stamps and what is unseen.
+
+What pikepdf finds beside the pages (metadata, annotations, forms, attachments) is besides.py's.
+"""
 
 import io
-from collections.abc import Iterator
+import unicodedata
+from dataclasses import dataclass, field
 from typing import Any
 
-from casework.documents.court.redaction import Redactions, text_without
-from casework.documents.readers.gutter import numbered
+from casework.documents.court.furniture import Separated, separate
+from casework.documents.court.pagination import settle
+from casework.documents.court.redaction import Redactions
+from casework.documents.readers.besides import read_besides
+from casework.documents.readers.layout import count_lines, lay_out, signs
 from casework.documents.readers.parsed import GaveUp, Nest, Parsed
-from casework.documents.readers.sideways import has_turned, lines
+from casework.documents.readers.sight import Sight, look
+from casework.documents.readers.spent import share_of_time
 
 MOST_PAGES = 5000
+SCAN = 0.03
+"""Share of a page without any text of its own from which a picture on it may hold words."""
+WIDE_SCAN = 0.3
+FEW = 25
+"""Letters and digits up to which text beside a wide picture is a sticker or a heading on it."""
+MOST_OF_PAGE = 0.6
+SOME = 60
+"""The same where the picture is most of the page."""
+GARBLED = 0.3
+"""Share of signs that stand for no character from which a page's text is no text."""
+NO_EXTRAS, NO_MORE = 0.5, 0.85
+"""Shares of the time allowed after which pages are read without looking for hidden text, and
+after which no more are read."""
+
+
+@dataclass
+class Sheet:
+    """One page as read: taken apart, what could be seen of it, and its unseen text by reason."""
+
+    parts: Separated = field(default_factory=Separated)
+    sight: Sight = field(default_factory=Sight)
+    unseen: dict[str, str] = field(default_factory=dict[str, str])
+    unread: bool = False
+    damaged: bool = False
 
 
 def parse(data: bytes, name: str, nest: Nest) -> Parsed:
-    """Pages ``p1`` …; annotations ``p1.a1``; form fields ``field1``.
+    """Pages ``p1`` …; stamps, legends and Bates numbers ``p1.s1`` …; text that cannot be seen
+    ``p1.h1`` …; annotations ``p1.a1``; form fields ``field1``.
 
-    A file that opens only after repair says so in its reason. Pages without text are named:
-    they may be scans.
+    A printed page number stays in the page's text (and is in its label). A file that opens only
+    after repair says so in its reason. `unread` are pages that show a picture or a drawing and
+    have no text of their own. The text an OCR program left under or over a scan counts as text;
+    the property "OCR layer" names the pages.
     """
     parsed = Parsed()
     if not data.strip(b"\x00\r\n\t "):
@@ -27,11 +62,11 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     except GaveUp as gave_up:
         if gave_up.state != "unreadable":
             raise
-        repaired = _repair(data, str(gave_up))
-        redactions = Redactions(repaired)
-        _pages(repaired, parsed, redactions)
+        data = _repair(data, str(gave_up))
+        redactions = Redactions(data)
+        _pages(data, parsed, redactions)
         parsed.warnings.append("damaged: read after repair, so text may be missing.")
-    _rest(data, parsed, nest)
+    read_besides(data, parsed, nest, MOST_PAGES)
     redactions.finish(parsed)
     return parsed
 
@@ -48,41 +83,112 @@ def _pages(data: bytes, parsed: Parsed, redactions: Redactions) -> None:
     if not len(document):
         raise GaveUp("empty", "the file has no pages.")
     parsed.pages = len(document)
-    blank: list[int] = []
+    sheets: list[Sheet] = []
     for number in range(min(len(document), MOST_PAGES)):
-        text = _page_text(document, number, redactions)
-        if text is None:
-            parsed.warnings.append(f"page {number + 1} is damaged.")
-        elif not text.strip():
-            blank.append(number + 1)
-        parsed.add(f"p{number + 1}", text or "")
-    if len(document) > MOST_PAGES:
-        parsed.warnings.append(f"only the first {MOST_PAGES:,} pages were read.")
-    if blank:
-        shown = ", ".join(str(number) for number in blank[:12]) + (" …" if len(blank) > 12 else "")
-        parsed.warnings.append(f"no text on page {shown} of {len(document)} (scanned, or blank).")
+        spent = share_of_time()
+        if spent > NO_MORE:
+            break
+        sheets.append(_sheet(document, number, redactions, thorough=spent < NO_EXTRAS))
+    if len(sheets) < len(document):
+        parsed.warnings.append(
+            f"only the first {len(sheets):,} of {len(document):,} pages were read."
+        )
+    parsed.labels += settle([sheet.parts for sheet in sheets])
+    for number, sheet in enumerate(sheets, start=1):
+        _tell(number, sheet, parsed)
+    _sum_up(sheets, parsed)
 
 
-def _page_text(document: Any, number: int, redactions: Redactions) -> str | None:
+def _sheet(document: Any, number: int, redactions: Redactions, *, thorough: bool) -> Sheet:
     import pypdfium2
 
     try:
         page = document[number]
         text_page = page.get_textpage()
+        text = signs(text_page)
+        sight = look(page, text_page, draw=thorough)
         covered = redactions.page(number + 1, page, text_page)
-        if covered:
-            text = text_without(text_page, covered)
-        elif has_turned(text_page):
-            text = lines(text_page)
-        else:
-            plain = text_page.get_text_bounded(errors="replace")
-            text = numbered(text_page, plain) or plain
+        for index in covered & sight.unseen.keys():
+            del sight.unseen[index]
+        layout = lay_out(page, text_page, text, sight.unseen, covered)
+        parts = separate(layout.lines)
+        unread = _is_unread(parts.own_words(), sight)
+        if not covered:
+            count_lines(text_page, text, layout, parts)
     except pypdfium2.PdfiumError:
-        return None
-    # pdfium writes a hyphen at a line's end as U+FFFE or U+0002.
-    for mark in ("\ufffe", "\x02"):
-        text = text.replace(mark + "\r\n", "-\n").replace(mark, "-\n")
-    return text.replace("\r\n", "\n")
+        return Sheet(damaged=True)
+    return Sheet(parts, sight, _unseen(text, sight), unread)
+
+
+def _unseen(text: str, sight: Sight) -> dict[str, str]:
+    """The unseen text of a page, by reason."""
+    parts: dict[str, list[str]] = {}
+    last = -1
+    for index, why in sorted(sight.unseen.items()):
+        found = parts.setdefault(why, [])
+        if found and index != last + 1 and not text[index].isspace():
+            found.append("\n")
+        found.append(text[index])
+        last = index
+    return {why: "".join(found).replace("\r\n", "\n") for why, found in parts.items()}
+
+
+def _tell(number: int, sheet: Sheet, parsed: Parsed) -> None:
+    """The page's passages, and whether it is unread."""
+    parts = sheet.parts
+    if sheet.damaged:
+        parsed.warnings.append(f"page {number} is damaged.")
+    parsed.add(f"p{number}", "\n".join(line for line in parts.body if line.strip()))
+    for place, text in enumerate(dict.fromkeys(parts.taken), start=1):
+        parsed.add(f"p{number}.s{place}", text, "stamp")
+    for place, (why, text) in enumerate(sheet.unseen.items(), start=1):
+        parsed.add(f"p{number}.h{place}", text, "hidden")
+        parsed.tell(f"hidden p{number}.h{place}", why)
+    if sheet.unread:
+        parsed.unread.append(number)
+
+
+def _is_unread(words: str, sight: Sight) -> bool:
+    """Whether a page shows a picture (or outlines) of text and has next to none of its own."""
+    shown = [sign for sign in words if not sign.isspace()]
+    if shown and sum(map(_is_no_sign, shown)) > GARBLED * len(shown):
+        return True
+    count = sum(sign.isalnum() for sign in shown)
+    if sight.ocr and count > 2:
+        return False
+    few = 0 if sight.picture < WIDE_SCAN else FEW if sight.picture < MOST_OF_PAGE else SOME
+    return count <= few and (sight.picture >= SCAN or sight.drawn)
+
+
+def _is_no_sign(sign: str) -> bool:
+    return sign == "\ufffd" or unicodedata.category(sign) in {"Co", "Cn", "Cc"}
+
+
+def _sum_up(sheets: list[Sheet], parsed: Parsed) -> None:
+    """Blank pages, and pages with an OCR program's text."""
+    unread = set(parsed.unread)
+    blank = [
+        number
+        for number, sheet in enumerate(sheets, start=1)
+        if not any(sheet.parts.body) and not sheet.damaged and number not in unread
+    ]
+    if blank:
+        parsed.warnings.append(f"no text on {_numbers(blank)} of {parsed.pages} (blank).")
+    layered = [number for number, sheet in enumerate(sheets, start=1) if sheet.sight.ocr]
+    if layered:
+        parsed.tell("OCR layer", f"of unknown quality on {_numbers(layered)}")
+
+
+def _numbers(pages: list[int]) -> str:
+    """``page 3``, ``pages 3-5, 9``."""
+    parts: list[list[int]] = []
+    for page in pages:
+        if parts and parts[-1][-1] == page - 1:
+            parts[-1][1:] = [page]
+        else:
+            parts.append([page])
+    word = "page" if len(pages) == 1 else "pages"
+    return f"{word} " + ", ".join("-".join(map(str, part)) for part in parts)
 
 
 def _repair(data: bytes, reason: str) -> bytes:
@@ -100,82 +206,3 @@ def _repair(data: bytes, reason: str) -> bytes:
     if not pages:
         raise GaveUp("empty", "the file has no pages.")
     return out.getvalue()
-
-
-def _rest(data: bytes, parsed: Parsed, nest: Nest) -> None:
-    """What pikepdf finds beside the page text; its failure costs only that."""
-    import pikepdf
-
-    try:
-        with pikepdf.open(io.BytesIO(data)) as pdf:
-            _properties(pdf, parsed)
-            for number, page in enumerate(pdf.pages, start=1):
-                if number > MOST_PAGES:
-                    break
-                _annotations(page.obj, number, parsed)
-            _fields(pdf, parsed)
-            _attachments(pdf, parsed, nest)
-    except pikepdf.PasswordError:
-        parsed.warnings.append("metadata is protected by a password.")
-    except MemoryError:
-        raise
-    except Exception as error:  # pikepdf surfaces qpdf's many errors
-        parsed.warnings.append(f"metadata could not be read ({type(error).__name__}).")
-
-
-def _properties(pdf: Any, parsed: Parsed) -> None:
-    for key, value in pdf.docinfo.items():
-        parsed.tell(str(key).lstrip("/"), _string(value))
-    if "/Metadata" in pdf.Root:
-        parsed.tell("XMP", bytes(pdf.Root.Metadata.read_bytes()).decode("utf-8", "replace"))
-    with pdf.open_outline() as outline:
-        titles = [item.title for item in outline.root]
-    parsed.tell("bookmarks", "\n".join(titles))
-
-
-def _string(value: Any) -> str:
-    import pikepdf
-
-    return str(value) if isinstance(value, pikepdf.String | pikepdf.Name | str) else repr(value)
-
-
-def _annotations(page: Any, number: int, parsed: Parsed) -> None:
-    import pikepdf
-
-    if "/Annots" not in page:
-        return
-    for place, annotation in enumerate(page.Annots, start=1):
-        if not isinstance(annotation, pikepdf.Dictionary):
-            continue
-        words = [
-            _string(annotation[key])
-            for key in ("/T", "/Subj", "/Contents")
-            if key in annotation and isinstance(annotation[key], pikepdf.String)
-        ]
-        parsed.add(f"p{number}.a{place}", "\n".join(words), "annotation")
-
-
-def _fields(pdf: Any, parsed: Parsed) -> None:
-    if "/AcroForm" not in pdf.Root or "/Fields" not in pdf.Root.AcroForm:
-        return
-    for number, field in enumerate(_walk_fields(pdf.Root.AcroForm.Fields), start=1):
-        name = _string(field["/T"]) if "/T" in field else ""
-        value = _string(field["/V"]) if "/V" in field else ""
-        if value:
-            parsed.add(f"field{number}", f"{name}: {value}", "annotation")
-
-
-def _walk_fields(fields: Any) -> Iterator[Any]:
-    stack = [(field, 0) for field in fields]
-    seen = 0
-    while stack and seen < 10_000:
-        field, depth = stack.pop(0)
-        seen += 1
-        yield field
-        if "/Kids" in field and depth < 20:
-            stack += [(kid, depth + 1) for kid in field.Kids]
-
-
-def _attachments(pdf: Any, parsed: Parsed, nest: Nest) -> None:
-    for name, spec in pdf.attachments.items():
-        parsed.children.append(nest.child(spec.get_file().read_bytes(), str(name)))
