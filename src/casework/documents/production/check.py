@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -203,15 +203,20 @@ def _expected(document: Produced, told: int | None) -> int | None:
     return pages_between(begin, end)
 
 
-def digests(path: Path) -> Mapping[str, str]:
+def digests(path: Path) -> dict[str, str]:
     """MD5, SHA-1 and SHA-256 of a file in one go."""
+    with path.open("rb") as file:
+        return digests_of(iter(lambda: file.read(2**20), b""))
+
+
+def digests_of(pieces: Iterable[bytes]) -> dict[str, str]:
+    """The same of bytes in pieces."""
     made = {
         "md5": hashlib.md5(usedforsecurity=False),
         "sha1": hashlib.sha1(usedforsecurity=False),
         "sha256": hashlib.sha256(),
     }
-    with path.open("rb") as file:
-        while piece := file.read(2**20):
-            for one in made.values():
-                one.update(piece)
+    for piece in pieces:
+        for one in made.values():
+            one.update(piece)
     return {name: one.hexdigest() for name, one in made.items()}

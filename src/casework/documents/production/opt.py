@@ -73,20 +73,28 @@ def _image(number: int, text: str) -> Image:
 
 def write(path: Path, images: Iterable[Image], encoding: Encoding = "utf-8-bom") -> None:
     """Write an OPT file, lines ended by CR LF. A byte-order mark would become part of the first
-    alias in many programs, so UTF-8 is written without."""
+    alias in many programs, so UTF-8 is written without.
+
+    Raises UsageError for a field that no line can carry.
+    """
     codec: Encoding = "utf-8" if encoding == "utf-8-bom" else encoding
     with path.open("wb") as file:
         file.write(MARKS[codec])
         for image in images:
-            fields = (
-                image.alias,
-                image.volume,
-                image.path,
-                "Y" if image.document_break else "",
-                "Y" if image.folder_break else "",
-                "Y" if image.box_break else "",
-                "" if image.pages is None else str(image.pages),
-            )
-            if any(mark in field for field in fields for mark in ',"\r\n'):
-                raise UsageError(f"{path}: {image.alias}: a comma, quote or line break in a field.")
-            file.write((",".join(fields) + "\r\n").encode(CODECS[codec]))
+            file.write(line(image).encode(CODECS[codec]))
+
+
+def line(image: Image) -> str:
+    """One line with its end. Raises UsageError where a field holds a comma, quote or line break."""
+    fields = (
+        image.alias,
+        image.volume,
+        image.path,
+        "Y" if image.document_break else "",
+        "Y" if image.folder_break else "",
+        "Y" if image.box_break else "",
+        "" if image.pages is None else str(image.pages),
+    )
+    if any(mark in field for field in fields for mark in ',"\r\n'):
+        raise UsageError(f"{image.alias}: a comma, quote or line break in a line of an OPT file.")
+    return ",".join(fields) + "\r\n"
