@@ -69,6 +69,19 @@ def _blocks(passages: Sequence[Passage]) -> list[Block]:
     return [block for block in _cut(lines, bare, FEWEST_BARE, LEAP_BARE) if _dense(block)]
 
 
+def plain(passage: Passage) -> str:
+    """The passage's text without the numbers that count its lines."""
+    parts: list[str] = []
+    at = 0
+    for block in blocks([passage]):
+        for line in block.lines:
+            if line.number is not None:
+                begin = passage.text.rfind("\n", 0, line.start) + 1
+                parts.append(passage.text[at:begin])
+                at = line.start
+    return "".join([*parts, passage.text[at:]])
+
+
 def _dense(block: Block) -> bool:
     counted = sum(line.number is not None for line in block.lines)
     return counted >= 0.5 * len(block.lines)

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 Kind = Literal["statute", "rule", "regulation", "foreign"]
-SECTION = r"\d{1,5}[a-z]{0,3}(?:-\d{1,4}[a-z]{0,2})?(?:\.\d{1,5}[a-z]?(?:-\d{1,4})?)?(?:\(\w{1,5}\)){0,6}"
+SECTION = (
+    r"\d{1,5}[a-z]{0,3}(?:-\d{1,4}[a-z]{0,2})?(?:\.\d{1,5}[a-z]?(?:-\d{1,4})?)?(?:\(\w{1,5}\)){0,6}"
+)
 SECTIONS = rf"§{{0,2}}\s{{0,3}}{SECTION}(?:(?:,\s|\s?[-–]\s?|\sand\s){SECTION}){{0,9}}"
 DATE = r"(?:\d{1,2}\.?\s(?:[A-Z][a-zä]{2,8}|\d{1,2}\.)\s?\d{4})"
 GERMAN = (
@@ -33,9 +35,14 @@ PATTERNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("foreign", re.compile(r"\bECLI:[A-Z]{2}:[A-Z0-9]{1,10}:\d{4}:[A-Z0-9.]{0,24}[A-Z0-9]")),
     (
         "foreign",
-        re.compile(rf"\b{GERMAN}(?:[IVX]{{1,5}}|\d{{1,2}})\s(?:Z[RB]|StR|AZR|ARs)\s\d{{1,4}}/\d{{2}}\b"),
+        re.compile(
+            rf"\b{GERMAN}(?:[IVX]{{1,5}}|\d{{1,2}})\s(?:Z[RB]|StR|AZR|ARs)\s\d{{1,4}}/\d{{2}}\b"
+        ),
     ),
-    ("foreign", re.compile(rf"\b(?:OGH\s(?:{DATE},?\s)?)?\d{{1,2}}\sOb[AS]?\s?\d{{1,4}}/\d{{2}}[a-z]\b")),
+    (
+        "foreign",
+        re.compile(rf"\b(?:OGH\s(?:{DATE},?\s)?)?\d{{1,2}}\sOb[AS]?\s?\d{{1,4}}/\d{{2}}[a-z]\b"),
+    ),
     ("foreign", re.compile(r"\bRS\d{7}\b|\bBGE\s\d{1,3}\s[IV]{1,3}[a-z]?\s\d{1,4}\b")),
     (
         "foreign",
@@ -46,7 +53,9 @@ PATTERNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ),
     ("foreign", re.compile(r"\bICSID\sCase\sNo\.\s(?:ARB|ADHOC|CONC)(?:\(AF\))?/\d{2}/\d{1,3}")),
 )
-PIN = re.compile(r",?\s(?:at\s)?(?:paras?\.?|¶{1,2}|Rn\.?|Rz\.?|mn\.?)\s?(\d{1,4}(?:\s?[-–]\s?\d{1,4})?)")
+PIN = re.compile(
+    r",?\s(?:at\s)?(?:paras?\.?|¶{1,2}|Rn\.?|Rz\.?|mn\.?)\s?(\d{1,4}(?:\s?[-–]\s?\d{1,4})?)"
+)
 
 
 class Found(NamedTuple):
@@ -61,7 +70,7 @@ class Found(NamedTuple):
 
 def found(text: str) -> Iterator[Found]:
     """Statutes, rules, regulations and foreign decisions in order, none inside another."""
-    spots = [
+    spots: list[tuple[int, int, Kind]] = [
         (match.start(), -match.end(), kind)
         for kind, pattern in PATTERNS
         for match in pattern.finditer(text)
