@@ -2,8 +2,8 @@
 
 Scope ``document`` (what AND, OR and NOT mean in discovery): the words may stand anywhere in one
 document, while a phrase or a distance holds within one unit. What is shown are the units of
-those documents that hold a wanted word; where nothing is wanted but fields or absence, the
-documents themselves. Scope ``passage``: the whole query holds within one unit.
+those documents that hold a wanted word; a document that has none (it matches by its fields, or
+by absence) is shown as a whole, so that every document that matches is shown. Scope ``passage``: the whole query holds within one unit.
 
 Fields that stand beside the words (joined by AND) choose the units that are searched at all:
 ``pump page:3`` is pump on page 3. Elsewhere (``pump OR type:eml``) a field is a leaf of its own.
@@ -92,15 +92,20 @@ class _Plan:
         if scope == "passage":
             return all_of([unscored(self.units), self._within(self.rest)])
         wanted = any_of([self._entries(leaf) for leaf in positive(self.rest)])
-        if _is_any(self.rest):
+        every = self.units if self.narrow else self.heads
+        if _is_any(self.rest) and not (self.narrow and _has_filter(self.rest)):
             return wanted
         parts = self._parts(self.rest, None)
         if not parts:
             return None
-        chosen = unscored(self._of(parts))
         if wanted is None:
-            return all_of([self.units if self.narrow else self.heads, chosen])
-        return all_of([wanted, chosen])
+            return all_of([every, unscored(self._of(parts))])
+        shown = all_of([wanted, unscored(self._of(parts))])
+        if not (_has_filter(self.rest) or _by_absence(self.rest)):
+            return shown
+        unseen = parts - self._numbers(shown, None)
+        rest = all_of([every, unscored(self._of(unseen))]) if unseen else None
+        return any_of([shown, rest])
 
     def _exact(self, field: str, values: list[str]) -> Any:
         import tantivy
@@ -203,3 +208,16 @@ def _is_any(node: Node) -> bool:
     if isinstance(node, Or):
         return all(_is_any(item) for item in node.items)
     return not isinstance(node, And | Not)
+
+
+def _has_filter(node: Node) -> bool:
+    return any(isinstance(leaf, Filter) for leaf in _leaves_of(node))
+
+
+def _by_absence(node: Node) -> bool:
+    """Whether a document may hold this without a word to show: a NOT below an OR."""
+    if isinstance(node, And):
+        return all(map(_by_absence, node.items))
+    if isinstance(node, Or):
+        return any(map(_by_absence, node.items))
+    return isinstance(node, Not)
