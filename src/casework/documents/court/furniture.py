@@ -21,6 +21,8 @@ EDGE = 0.11
 WIDE_EDGE = 0.2
 """The same for a line that cannot be anything else: a stamp with number, date and page."""
 LONGEST = 400
+MOST_LINES = 150
+"""A page with more lines than this at its edges is no ordinary page: all of it is body."""
 FIRST_LINES = 3
 """Lines at either end that count as the edge where positions are not known."""
 
@@ -74,6 +76,8 @@ def separate(lines: Sequence[Line]) -> Separated:
     """Take a page apart. Lines that hold no furniture come back as they are."""
     page = Separated()
     edge = [_edge(line, n, len(lines)) for n, line in enumerate(lines)]
+    if len(edge) - edge.count(0) > MOST_LINES and any(line.at is not None for line in lines):
+        edge = [0] * len(edge)
     for start, end in _runs(edge):
         if not edge[start]:
             page.body += [line.text for line in lines[start:end]]
