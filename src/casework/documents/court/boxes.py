@@ -64,7 +64,7 @@ def covers(page: Any) -> Covers:
     for order, (handle, kind, matrix) in enumerate(objects(page)):
         if kind in {PATH, IMAGE} and len(found.boxes) < MOST_BOXES:
             cover = _shape(handle, matrix, order) if kind == PATH else _image(handle, matrix, order)
-            if cover is not None and _inside(cover.box, page):
+            if cover is not None and (cover.solid or _small(cover.box, page)):
                 found.boxes.append(cover)
     _annotations(page, found)
     return found
@@ -229,8 +229,8 @@ def _times(first: Matrix, then: Matrix) -> Matrix:
     )
 
 
-def _inside(box: Box, page: Any) -> bool:
-    """Not the page's whole ground, and not a scan that fills it."""
+def _small(box: Box, page: Any) -> bool:
+    """Not a scan or a drawing that fills the page."""
     width, height = page.get_size()
     return (box[2] - box[0]) * (box[3] - box[1]) < 0.6 * width * height
 

@@ -9,6 +9,7 @@ are left alone. Runs in the guarded child only.
 import ctypes
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple
 
 from casework.documents.court.boxes import (
@@ -27,6 +28,7 @@ from casework.documents.court.boxes import (
 
 ENOUGH = 0.6
 MOST_CHARACTERS = 200_000
+MOST_COMPARED = 2_000_000
 MOST_PIXELS = 6_000_000
 LABELS = frozenset(
     {"redacted", "redaction", "withheld", "confidential", "sealed", "filed", "under", "seal"}
@@ -76,12 +78,12 @@ def cut(page: Any, text_page: Any, marks: list[Box] | None = None) -> Cut:
     result = Cut(marks=found.marks)
     if not found.boxes and not found.marks:
         return result
-    letters = _letters(page, text_page)
+    shelf = _Shelf(_letters(page, text_page))
     looks = _Looks(page)
     kinds: dict[int, str] = {}
     for cover in found.boxes:
-        under = [letter for letter in letters if share(letter.box, cover.box) >= ENOUGH]
-        hidden = [letter for letter in under if _covered(letter, cover, looks)]
+        under = [letter for letter in shelf.inside(cover.box) if letter.index not in kinds]
+        hidden = _hidden(under, cover, looks)
         gone = {letter.index for letter in hidden}
         shown = _words([letter for letter in under if letter.index not in gone])
         words = _words(hidden)
@@ -90,8 +92,8 @@ def cut(page: Any, text_page: Any, marks: list[Box] | None = None) -> Cut:
         if cover.solid and is_label(shown) and looks.share(cover.box, cover.grey) > 0.5:
             result.blind.append(_blind(cover))
     for mark in found.marks:
-        inside = (letter for letter in letters if share(letter.box, mark) >= ENOUGH)
-        kinds.update({letter.index: "a redaction mark not applied" for letter in inside})
+        inside = (letter.index for letter in shelf.inside(mark))
+        kinds.update(dict.fromkeys(inside, "a redaction mark not applied"))
     _collect(kinds, text_page, result)
     return result
 
@@ -124,6 +126,33 @@ class _Letter:
     grey: int
     ghost: bool
     """Painted with no ink: the layer of an OCR program."""
+
+
+class _Shelf:
+    """Letters by height on the page, so that a box is compared with those near it only.
+
+    Raises ValueError where a page of very many boxes and letters would take too long.
+    """
+
+    def __init__(self, letters: list[_Letter]) -> None:
+        self.left = MOST_COMPARED
+        self.bands: dict[int, list[_Letter]] = {}
+        for letter in letters:
+            self.bands.setdefault(_band(letter.box[1] + letter.box[3]), []).append(letter)
+
+    def inside(self, box: Box) -> list[_Letter]:
+        """The letters that lie in a box by 60 %, in reading order."""
+        low, high = _band(2 * box[1]), _band(2 * box[3])
+        near = [one for at, band in self.bands.items() if low <= at <= high for one in band]
+        self.left -= len(near)
+        if self.left < 0:
+            raise ValueError("too many boxes over text on one page")
+        found = [letter for letter in near if share(letter.box, box) >= ENOUGH]
+        return sorted(found, key=lambda letter: letter.index)
+
+
+def _band(twice: float) -> int:
+    return int(max(-1e6, min(1e6, twice)) // 32)
 
 
 def _letters(page: Any, text_page: Any) -> list[_Letter]:
@@ -169,6 +198,17 @@ def _letter_grey(text_page: Any, index: int) -> int:
     if not pdfium.FPDFText_GetFillColor(text_page, index, r, g, b, a):
         return 0
     return shade(r.value, g.value, b.value)
+
+
+def _hidden(under: list[_Letter], cover: Cover, looks: "_Looks") -> list[_Letter]:
+    """Those of the letters on a box that nobody sees. Letters under a label on the box look
+    light; most others of that box being dark tells that they are covered too."""
+    hidden = [letter for letter in under if _covered(letter, cover, looks)]
+    before = [letter for letter in under if letter.order < cover.order and not letter.ghost]
+    if cover.solid and hidden and 2 * len(hidden) >= len(before):
+        gone = {letter.index for letter in [*hidden, *before]}
+        return [letter for letter in under if letter.index in gone]
+    return hidden
 
 
 def _covered(letter: _Letter, cover: Cover, looks: "_Looks") -> bool:
@@ -232,6 +272,13 @@ def _collect(kinds: dict[int, str], text_page: Any, result: Cut) -> None:
     result.indices = frozenset(kept)
 
 
+@cache
+def _alike(grey: int | None) -> bytes:
+    """A table for `bytes.translate`: 1 for the shades taken to be this one."""
+    low, most = (0, DARK) if grey is None else (grey - 24, grey + 24)
+    return bytes(1 if low <= value <= most else 0 for value in range(256))
+
+
 class _Looks:
     """The page as a picture in shades of grey, drawn when first asked for."""
 
@@ -249,8 +296,7 @@ class _Looks:
         x1, x2 = sorted((max(0, min(x1, self.wide)), max(0, min(x2, self.wide))))
         y1, y2 = sorted((max(0, min(y1, self.high)), max(0, min(y2, self.high))))
         x2, y2 = max(x2, x1 + 1), max(y2, y1 + 1)
-        low, most = (0, DARK) if grey is None else (grey - 24, grey + 24)
-        table = bytes(1 if low <= value <= most else 0 for value in range(256))
+        table = _alike(grey)
         alike = 0
         for y in range(y1, y2):
             row = bytes(self.rows[y * self.stride + x1 : y * self.stride + x2])
