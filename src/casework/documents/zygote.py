@@ -73,12 +73,15 @@ def _preload() -> None:
     import lxml.etree
     import openpyxl
     import pikepdf
+    import PIL.ImageFont
+    import PIL.TiffImagePlugin
     import pypdfium2
     import selectolax.lexbor
 
     import casework.documents.raw
 
     _ = (lxml.etree, openpyxl, pikepdf, pypdfium2, selectolax.lexbor, casework.documents.raw)
+    _ = (PIL.ImageFont, PIL.TiffImagePlugin)
 
 
 def _preload_ocr() -> None:
