@@ -53,9 +53,10 @@ def picture(frames: int = 1) -> bytes:
     return out.getvalue()
 
 
-@pytest.fixture
-def room(tmp_path: Path) -> Path:
-    folder = tmp_path / "room"
+@pytest.fixture(scope="session")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Only looked at by tests, never changed."""
+    folder = tmp_path_factory.mktemp("production") / "room"
     (folder / "sub").mkdir(parents=True)
     inner = mail("Übergabe – inner", ("deep.txt", b"deep words"))
     outer = mail(
@@ -75,6 +76,6 @@ def room(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def library() -> Library:
     return Library(ocr=False)

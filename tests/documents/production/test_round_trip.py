@@ -18,7 +18,8 @@ from casework.documents.production.send import Exported, export_room
 from casework.documents.room import Room, parts
 from casework.errors import UsageError
 
-FAST = {"dpi": 60}
+FAST: dict[str, Any] = {"dpi": 60}
+BARE: dict[str, Any] = {"images": "none"}
 
 
 def small_reader(data: str) -> list[dict[str, str]]:
@@ -163,7 +164,7 @@ def test_other_shapes_come_back_too(
 
 
 def test_the_same_volume_twice_adds_nothing(room: Path, library: Library, tmp_path: Path) -> None:
-    sent = export_room(room, tmp_path / "VOL001", Options(**FAST), library)
+    sent = export_room(room, tmp_path / "VOL001", Options(**BARE), library)
     first = import_volume(sent.load_file, tmp_path / "back", library=library)
     before = everything(tmp_path / "back") | everything(first.record)
     again = import_volume(sent.load_file, tmp_path / "back", library=Library(ocr=False))
@@ -189,7 +190,7 @@ def stopping(after: int) -> Callable[[int, int, str], None]:
 def test_an_interrupted_import_goes_on(
     room: Path, library: Library, tmp_path: Path, after: int
 ) -> None:
-    sent = export_room(room, tmp_path / "VOL001", Options(**FAST), library)
+    sent = export_room(room, tmp_path / "VOL001", Options(**BARE), library)
     back = tmp_path / "back"
     with pytest.raises(Stop):
         import_volume(sent.load_file, back, library=library, tell=stopping(after))
@@ -216,7 +217,7 @@ def test_an_interrupted_export_leaves_no_volume_and_can_be_made_again(
 
 def test_custodians_go_in_and_out(room: Path, library: Library, tmp_path: Path) -> None:
     custodians = {"0002.pdf": "Ilves, T.", "0001.eml": "Marn, D."}
-    options = Options(custodian="Halden", custodians=custodians, **FAST)
+    options = Options(custodian="Halden", custodians=custodians, **BARE)
     sent = export_room(room, tmp_path / "V", options, library)
     back = import_volume(sent.load_file, tmp_path / "back", library=library)
     by_file = {entry.file: entry.custodians for entry in manifest.entries(back.record)}
@@ -226,7 +227,7 @@ def test_custodians_go_in_and_out(room: Path, library: Library, tmp_path: Path) 
         "Ilves, T.",
         "Marn, D.",
     ]
-    again = export_room(tmp_path / "back", tmp_path / "W", Options(**FAST), library)
+    again = export_room(tmp_path / "back", tmp_path / "W", Options(**BARE), library)
     rows = small_reader(again.load_file.read_bytes().decode("utf-8-sig"))
     assert [row["CUSTODIAN"] for row in rows] == [
         e.custodians[0] for e in manifest.entries(back.record)
@@ -234,7 +235,7 @@ def test_custodians_go_in_and_out(room: Path, library: Library, tmp_path: Path) 
 
 
 def test_copies_are_told_with_all_custodians(room: Path, library: Library, tmp_path: Path) -> None:
-    options = Options(custodian="Halden", custodians={"0002.pdf": "Ilves, T."}, **FAST)
+    options = Options(custodian="Halden", custodians={"0002.pdf": "Ilves, T."}, **BARE)
     sent = export_room(room, tmp_path / "V", options, library)
     back = import_volume(sent.load_file, tmp_path / "back", library=library)
     (copy,) = [finding for finding in back.findings if finding.kind == "duplicate"]
@@ -289,7 +290,7 @@ def test_a_withdrawn_attachment_is_nowhere_in_the_volume(
 
 
 def test_import_leaves_out_what_was_withdrawn(room: Path, library: Library, tmp_path: Path) -> None:
-    sent = export_room(room, tmp_path / "V", Options(**FAST), library)
+    sent = export_room(room, tmp_path / "V", Options(**BARE), library)
     gone = digest_of(room, library, "0002.pdf")
     omit = {gone: "clawed back"}.get
     back: Imported = import_volume(sent.load_file, tmp_path / "back", library=library, omit=omit)
@@ -299,10 +300,10 @@ def test_import_leaves_out_what_was_withdrawn(room: Path, library: Library, tmp_
 
 def test_folders_in_the_way_are_refused(room: Path, library: Library, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="exists already"):
-        export_room(room, room, Options(**FAST), library)
+        export_room(room, room, Options(**BARE), library)
     with pytest.raises(UsageError, match="lies inside the room"):
-        export_room(room, room / "VOL", Options(**FAST), library)
-    sent = export_room(room, tmp_path / "V", Options(**FAST), library)
+        export_room(room, room / "VOL", Options(**BARE), library)
+    sent = export_room(room, tmp_path / "V", Options(**BARE), library)
     with pytest.raises(UsageError, match="lies inside the room"):
         import_volume(sent.load_file, tmp_path / "back", record=tmp_path / "back/record")
     with pytest.raises(UsageError, match="lies inside the volume"):

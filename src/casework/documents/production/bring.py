@@ -179,7 +179,7 @@ class _Import:
         """Put the files of an entry where they belong, unless they are there."""
         kept = self.manifest.folder / entry.text
         owes_text = bool(entry.text) and not kept.exists()
-        owes_file = entry.made not in {"", "inside"} and not (self.room / entry.file).exists()
+        owes_file = entry.made not in {"", "inside"} and not self._placed(document, entry)
         text = _text(document) if owes_text or owes_file else ""
         if owes_text:
             _write(kept, document.text or text.encode())
@@ -192,6 +192,17 @@ class _Import:
             _write(target, document.text or text.encode())
         elif entry.made == "images":
             self._bound(document, target, text)
+
+    def _placed(self, document: Produced, entry: Entry) -> bool:
+        try:
+            size = (self.room / entry.file).stat().st_size
+        except FileNotFoundError:
+            return False
+        return (
+            entry.made != "native"
+            or document.native is None
+            or size == document.native.stat().st_size
+        )
 
     def _bound(self, document: Produced, target: Path, text: str) -> None:
         """A PDF of the images; the text beside it where it is not divided as they are."""
