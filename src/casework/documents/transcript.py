@@ -225,8 +225,9 @@ def _numbers(read: list[int | None]) -> list[int | None]:
         for back in range(place - 1, max(-1, place - LOOK_BACK), -1):
             missed = place - back - 1
             apart = known[place][0] - known[back][0]
-            grows = number - known[back][1] >= apart
-            worth = best[back][0] - missed - (0.0 if grows else RESTART)
+            leap = number - known[back][1] - apart
+            # Of two readings that leave out as much, the one without a leap is likelier.
+            worth = best[back][0] - missed - (min(leap, 100) * 0.003 if leap >= 0 else RESTART)
             if worth > score:
                 score, before = worth, back
         best.append((score + 1, before))
