@@ -126,8 +126,10 @@ class _Walk:
 
     def _broken(self, part: Message, text: str, depth: int) -> None:
         """A multipart whose boundary does not hold: split at the line that acts as one."""
-        told = "the boundary of its parts is damaged."
-        self.parsed.warnings.append(told)
+        if not text.strip():
+            self.parsed.warnings.append("it announces parts, but ends before the first of them.")
+            return
+        self.parsed.warnings.append("the boundary of its parts is damaged.")
         line = re.search(r"(?m)^--([^\s\"].{0,200}?)\s*$", text)
         if line is None or depth > 10:
             self.bodies.say(_readable(text))

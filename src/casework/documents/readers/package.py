@@ -115,9 +115,10 @@ class Package:
         for key, info in sorted(self.names.items()):
             folder, base = posixpath.split(key)
             if folder.endswith(("/embeddings", "/afchunk", "/package")) and base:
-                parsed.children.append(
-                    nest.child(self.read(info.filename), posixpath.basename(info.filename))
-                )
+                child = nest.child(self.read(info.filename), posixpath.basename(info.filename))
+                if child.type == "ole" and len(child.children) == 1:
+                    child = child.children[0]  # the wrapper says nothing of its own
+                parsed.children.append(child)
 
     def pictures(self, parsed: Parsed, nest: Nest, *folders: str) -> None:
         """Pictures of these folders become children: a scanned exhibit may be pasted into a text.

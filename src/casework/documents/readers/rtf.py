@@ -122,7 +122,7 @@ class _Reader:
         self.in_table = self.after_table = False
         self.told: set[str] = set()
         self.info: list[str] = []
-        self.author = ""
+        self.author = self.named = ""
         self.hexed: list[bytes] = []
         self.objects: list[bytes] = []
 
@@ -216,6 +216,8 @@ class _Reader:
             self._say("\t")
         elif word == "row":
             self._row()
+        elif word == "ftnalt" and self.run.place == "fn":
+            self.run.place = "en"
         elif word == "intbl":
             self.in_table = True
         elif word == "pard":
@@ -255,7 +257,7 @@ class _Reader:
         if word == "fonttbl":
             self.state = replace(self.state, target="fonts")
         elif word in INFO and self._above() == "properties":
-            self.info = []
+            self.info, self.named = [], word
             self.state = replace(self.state, target="info")
         elif word == "info":
             self.state = replace(self.state, target="properties")
@@ -273,8 +275,6 @@ class _Reader:
             self.state = replace(
                 self.state, target=self._kept("text"), hidden=False, deleted=False, inserted=False
             )
-        elif word == "ftnalt" or word == "aftn":
-            self.run.place = "en"
         elif word in SKIPPED or (self.optional and word not in OPENED):
             self.state = replace(self.state, target="skip")
         else:
@@ -295,7 +295,7 @@ class _Reader:
         if self.run is not run:
             self._note(self.run)
         elif target == "info" and state.target == "properties":
-            self.parsed.tell("document information", "".join(self.info))
+            self.parsed.tell(self.named, "".join(self.info))
         elif target == "objdata" and state.target != "objdata":
             self._object()
         self.state, self.run = state, run

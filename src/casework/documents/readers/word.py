@@ -7,15 +7,24 @@ computes for a paragraph ("12.") stands in front of its text: it is what people 
 
 from typing import Any
 
-from casework.documents.court.blackout import blacked_out
 from casework.documents.court.redaction import MARK, withhold
 from casework.documents.readers.numbering import Numbering
 from casework.documents.readers.package import Package
 from casework.documents.readers.parsed import GaveUp, Nest, Parsed, clean
+from casework.documents.readers.wordmarks import (
+    first,
+    is_black,
+    is_covered,
+    is_on,
+    is_struck,
+    is_white,
+    local,
+    owner,
+    row_of,
+    value_of,
+)
 from casework.documents.records import Alarm, Layer
 
-W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-STRICT = "{http://purl.oclc.org/ooxml/wordprocessingml/main}"
 FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": "\u00ad"}
 NOTES: tuple[tuple[str, str, str, Layer], ...] = (
@@ -41,7 +50,7 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     relations = package.relations(main)
     walk = _Walk(parsed, _vanishing(package, relations), Numbering(package, relations))
     _sides(package, relations, walk, "header", "H")
-    body = next((e for e in root if _name(e) == "body"), None)
+    body = next((e for e in root if local(e) == "body"), None)
     if body is None:
         raise GaveUp("unreadable", f"{main} has no body: not a Word document.")
     walk.blocks(body)
@@ -59,30 +68,6 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     return parsed
 
 
-def _name(element: Any) -> str:
-    """Local name of a Word element; "" for comments and other namespaces' elements."""
-    tag = element.tag
-    if not isinstance(tag, str):
-        return ""
-    return tag[len(W) :] if tag.startswith(W) else tag.removeprefix(STRICT)
-
-
-def _value(element: Any, name: str) -> str | None:
-    return element.get(W + name) or element.get(STRICT + name)
-
-
-def _on(properties: Any, name: str) -> bool:
-    """Whether a toggle such as w:vanish is set in these run properties."""
-    for element in properties if properties is not None else ():
-        if _name(element) == name:
-            return (_value(element, "val") or "1").lower() not in {"0", "false", "off"}
-    return False
-
-
-def _first(element: Any, name: str) -> Any:
-    return next((child for child in element if _name(child) == name), None)
-
-
 def _vanishing(package: Package, relations: list[tuple[str, str, str]]) -> frozenset[str]:
     """Ids of styles that hide their text, through any chain of basedOn."""
     part = next((r[2] for r in relations if r[1] == "styles" and package.has(r[2])), None)
@@ -91,12 +76,12 @@ def _vanishing(package: Package, relations: list[tuple[str, str, str]]) -> froze
     base: dict[str, str] = {}
     hidden: set[str] = set()
     for style in package.xml(part):
-        name = _value(style, "styleId") if _name(style) == "style" else None
+        name = value_of(style, "styleId") if local(style) == "style" else None
         if not name:
             continue
-        based = _first(style, "basedOn")
-        base[name] = (_value(based, "val") or "") if based is not None else ""
-        if _on(_first(style, "rPr"), "vanish"):
+        based = first(style, "basedOn")
+        base[name] = (value_of(based, "val") or "") if based is not None else ""
+        if is_on(first(style, "rPr"), "vanish"):
             hidden.add(name)
     for name in base:
         seen, at = {name}, name
@@ -118,7 +103,7 @@ def _sides(
         if text.strip() and text not in told:
             told.add(text)
             walk.parsed.add(f"{prefix}{len(told)}", text, "header_footer")
-            walk.blacken(f"{prefix}{len(told)}")
+            walk.besides(f"{prefix}{len(told)}")
 
 
 def _replies(package: Package, relations: list[tuple[str, str, str]]) -> dict[str, str]:
@@ -140,18 +125,18 @@ def _notes(
     number = 0
     known: dict[str, int] = {}
     for note in root:
-        if _name(note) != element or _value(note, "type") not in {None, "normal"}:
+        if local(note) != element or value_of(note, "type") not in {None, "normal"}:
             continue
         number += 1
-        author = _value(note, "author")
-        marks = [_local(e, "paraId") for e in note.iter() if _name(e) == "p"]
+        author = value_of(note, "author")
+        marks = [_local(e, "paraId") for e in note.iter() if local(e) == "p"]
         known |= dict.fromkeys(marks, number)
         answered = next((known[replies[m]] for m in marks if replies.get(m) in known), None)
         if answered is not None:
             author = f"{author or ''} (reply to {prefix}{answered})".strip()
         text = walk.whole(note)
         walk.parsed.add(f"{prefix}{number}", f"{author}: {text}" if author else text, layer)
-        walk.blacken(f"{prefix}{number}")
+        walk.besides(f"{prefix}{number}")
 
 
 def _chunks(
@@ -195,13 +180,14 @@ class _Walk:
         self.vanishing = vanishing
         self.blackened: list[Alarm] = []
         self.black = ""
+        self.last = _Run()
         self.paragraphs = 0
         self.tables = 0
 
     def blocks(self, parent: Any, deleted: bool = False) -> None:
         """Paragraphs and tables below `parent`, content controls opened."""
         for element in parent:
-            name = _name(element)
+            name = local(element)
             if name == "p":
                 self.paragraph(element)
             elif name == "tbl":
@@ -222,15 +208,15 @@ class _Walk:
         """One passage a row; merged cells count once; inner tables are read into their cell."""
         self.tables += 1
         table = self.tables
-        rows = [row for row in element.iter() if _name(row) == "tr" and _owner(row) is element]
+        rows = [row for row in element.iter() if local(row) == "tr" and owner(row) is element]
         for number, row in enumerate(rows, start=1):
             run = _Run()
-            cells = [cell for cell in row.iter() if _name(cell) == "tc" and _row(cell) is row]
-            state: Layer = "deleted" if _struck(row) else "visible"
+            cells = [cell for cell in row.iter() if local(cell) == "tc" and row_of(cell) is row]
+            state: Layer = "deleted" if is_struck(row) else "visible"
             for place, cell in enumerate(cells):
                 if place and state == "visible":
                     run.say("\t", "visible")
-                self.inline(cell, run, state, False, False)
+                self.inline(cell, run, state, False, is_covered(cell))
             self._tell(f"T{table}R{number}", run)
 
     def whole(self, element: Any) -> str:
@@ -241,13 +227,20 @@ class _Walk:
             box = run.boxes.pop(0)
             run.say("\n", "visible")
             self.inline(box, run, "visible", False, False)
+        self.last = run
         self.black = run.text("redacted")
         return run.text("visible").strip("\n")
+
+    def besides(self, anchor: str) -> None:
+        """What the part last read whole holds beyond its visible text."""
+        for mark, layer in MARKS:
+            self.parsed.add(f"{anchor}.{mark}", self.last.text(layer), layer)
+        self.blacken(anchor)
 
     def inline(self, element: Any, run: _Run, layer: Layer, inserted: bool, hidden: bool) -> None:
         """Collect text below `element`; `layer` is deleted below a deletion."""
         for child in element:
-            name = _name(child)
+            name = local(child)
             if not name or child.tag == FALLBACK or name in {"pPr", "rPr", "sdtPr", "tcPr"}:
                 continue
             if name == "txbxContent":
@@ -262,9 +255,11 @@ class _Walk:
             elif name in {"ins", "moveTo"}:
                 self.inline(child, run, layer, True, hidden)
             elif name == "r":
-                unseen = hidden or self._hides(child, "rPr", "rStyle") or _white(child)
-                black = layer == "visible" and not unseen and _black(child)
+                unseen = hidden or self._hides(child, "rPr", "rStyle") or is_white(child)
+                black = layer == "visible" and not unseen and is_black(child)
                 self.inline(child, run, "redacted" if black else layer, inserted, unseen)
+            elif name == "tc":
+                self.inline(child, run, layer, inserted, hidden or is_covered(child))
             else:
                 paragraph = name == "p"
                 if paragraph and run.text(layer) and not run.text(layer).endswith(("\n", "\t")):
@@ -277,19 +272,19 @@ class _Walk:
 
     def _label(self, paragraph: Any) -> str:
         """Its number; a paragraph whose own mark is deleted is not counted."""
-        properties = _first(paragraph, "pPr")
-        mark = _first(properties, "rPr") if properties is not None else None
-        if mark is not None and _first(mark, "del") is not None:
+        properties = first(paragraph, "pPr")
+        mark = first(properties, "rPr") if properties is not None else None
+        if mark is not None and first(mark, "del") is not None:
             return ""
         return self.numbering.label(properties)
 
     def _hides(self, element: Any, properties: str, style: str) -> bool:
-        found = _first(element, properties)
+        found = first(element, properties)
         if found is None:
             return False
-        named = _first(found, style)
-        by_style = named is not None and _value(named, "val") in self.vanishing
-        return by_style or (properties == "rPr" and _on(found, "vanish"))
+        named = first(found, style)
+        by_style = named is not None and value_of(named, "val") in self.vanishing
+        return by_style or (properties == "rPr" and is_on(found, "vanish"))
 
     def _tell(self, anchor: str, run: _Run) -> None:
         self.parsed.add(anchor, run.text("visible").strip("\n"))
@@ -305,64 +300,3 @@ class _Walk:
         if self.black.strip():
             alarm = Alarm(kind="black highlight", anchor=anchor, text=clean(self.black).strip())
             self.blackened.append(alarm)
-
-
-def _owner(element: Any) -> Any:
-    """The nearest table above."""
-    return next((above for above in element.iterancestors() if _name(above) == "tbl"), None)
-
-
-def _row(element: Any) -> Any:
-    return next((above for above in element.iterancestors() if _name(above) == "tr"), None)
-
-
-def _black(run: Any) -> bool:
-    """Whether a run's words stand in black on black (court/blackout.py)."""
-    properties = _first(run, "rPr")
-    marks = {_name(mark): mark for mark in properties} if properties is not None else {}
-    colour, bright = marks.get("color"), marks.get("highlight")
-    if colour is None and bright is None:
-        return False
-    fill = _fill(properties)
-    for above in run.iterancestors() if fill is None else ():
-        if _name(above) in {"p", "tc"}:
-            fill = fill or _fill(_first(above, "pPr" if _name(above) == "p" else "tcPr"))
-    return blacked_out(
-        _value(bright, "val") if bright is not None else None,
-        fill,
-        _value(colour, "val") if colour is not None else None,
-    )
-
-
-def _white(run: Any) -> bool:
-    """Whether a run's words are white with nothing dark behind them that this file shows.
-
-    In tables and text boxes a style may darken the ground, so words there count as seen.
-    """
-    properties = _first(run, "rPr")
-    colour = _first(properties, "color") if properties is not None else None
-    if colour is None or (_value(colour, "val") or "").upper() != "FFFFFF":
-        return False
-    if _first(properties, "highlight") is not None or _fill(properties):
-        return False
-    for above in run.iterancestors():
-        if _name(above) in {"tc", "txbxContent"}:
-            return False
-        if _name(above) == "p" and (_fill(_first(above, "pPr")) or _styled(above)):
-            return False
-    return True
-
-
-def _styled(paragraph: Any) -> bool:
-    properties = _first(paragraph, "pPr")
-    return properties is not None and _first(properties, "pStyle") is not None
-
-
-def _fill(properties: Any) -> str | None:
-    shading = _first(properties, "shd") if properties is not None else None
-    return _value(shading, "fill") if shading is not None else None
-
-
-def _struck(row: Any) -> bool:
-    properties = _first(row, "trPr")
-    return properties is not None and _first(properties, "del") is not None
