@@ -59,12 +59,6 @@ SHALL = re.compile(
     rf"{NUMBER}{GAP}?\b(?:shall be|is|are|be|remain|remains|to be|hereby)\s+(?:\w+\s+)?sealed\b",
     re.I,
 )
-SEALS = re.compile(rf"\bunseal(?:ed|ing|s)?\b(?:\D{{0,80}}?{NUMBER})?", re.I)
-SHALL = re.compile(
-    rf"(?:document|docket|doc\.|dkt\.|ecf|exhibit|entry|no\.|item)s?\W*(?:nos?\.\s*)?{NUMBER}[^.;]{0, 160}?\b"
-    r"(?:shall be|is|are|be|remain|remains|to be|hereby)\s+(?:\w+\s+)?sealed\b",
-    re.I,
-)
 SEALS = re.compile(
     rf"\bseal(?:ing)?\s+(?:the\s+)?(?:document|docket|doc\.|dkt\.|ecf|exhibit|entry)?s?\W*"
     rf"(?:nos?\.?\s*)?{NUMBER}",
