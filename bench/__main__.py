@@ -2,9 +2,9 @@
 
 import sys
 
-from bench import overhead, startup
+from bench import overhead, pdf, startup
 
-BENCHES = {"startup": startup.main, "overhead": overhead.main}
+BENCHES = {"startup": startup.main, "overhead": overhead.main, "pdf": pdf.main}
 
 
 def main() -> int:
