@@ -105,7 +105,7 @@ def _cut(
     marks = [
         (at, int(match[1])) for at, match in enumerate(matches) if match and _counts(int(match[1]))
     ]
-    runs = [run for run in _runs(marks, leap) if len(run) >= fewest]
+    runs = [run for run in runs_of(marks, leap) if len(run) >= fewest]
     for place, run in enumerate(runs):
         before = runs[place - 1][-1][0] + 1 if place else 0
         after = runs[place + 1][0][0] if place + 1 < len(runs) else len(lines)
@@ -129,15 +129,21 @@ def _counts(number: int) -> bool:
     return 1 <= number <= HIGHEST
 
 
-def _runs(marks: list[tuple[int, int]], leap: int) -> list[list[tuple[int, int]]]:
-    """The likeliest counting through all marks (line, number), cut where it starts again."""
+def runs_of(
+    marks: Sequence[tuple[int, int]], leap: int, again: int = FEWEST
+) -> list[list[tuple[int, int]]]:
+    """The likeliest counting through all marks (line, number), cut where it starts again.
+
+    Numbers grow by at most `leap`; a new count starts at 3 or less after a number of at least
+    `again`.
+    """
     best: list[tuple[float, int]] = []
     for at, (_, number) in enumerate(marks):
         score, before = 0.0, -1
         for back in range(at - 1, max(-1, at - LOOK_BACK), -1):
             step = number - marks[back][1]
             worth = 1.0 if step == 1 else 0.4 if 1 < step <= leap else 0.0
-            if not worth and not (number <= 3 and marks[back][1] >= FEWEST):
+            if not worth and not (number <= 3 and marks[back][1] >= again):
                 continue
             if best[back][0] + worth > score:
                 score, before = best[back][0] + worth, back
