@@ -140,7 +140,7 @@ def test_a_huge_mailbox_says_what_was_left(monkeypatch: pytest.MonkeyPatch) -> N
     line = b"From a@norvane.example Mon Jan  6 10:00:00 2020\nSubject: n\n\nWords.\n\n"
     reading = whole(line * 5, "0001.mbox")
     assert len(reading.children) == 3
-    assert reading.reason == "only the first 3 of 5 messages were read."
+    assert reading.reason == "only the first 3 of 5 messages were read; split it."
     assert MOST > 1000
 
 

@@ -1,5 +1,6 @@
 """Word, Excel and PowerPoint files: what other readers lose."""
 
+import base64
 import io
 import struct
 import zipfile
@@ -134,6 +135,25 @@ def test_white_words_covered_cells_and_deleted_notes() -> None:
     assert known["T1R2.h"] == ("hidden", "under")
     assert known["F1"] == ("header_footer", "new rate")
     assert known["F1.d"] == ("deleted", "old rate")
+
+
+def test_a_document_written_as_one_xml_file() -> None:
+    document = docx.Document()
+    document.add_paragraph("Flat words.")
+    parts = ""
+    with zipfile.ZipFile(io.BytesIO(saved(document))) as package:
+        for name in package.namelist():
+            content = package.read(name)
+            if name.endswith((".xml", ".rels")):
+                text = content.decode().partition("?>")[2]
+                inner = f"<pkg:xmlData>{text}</pkg:xmlData>"
+            else:
+                inner = f"<pkg:binaryData>{base64.b64encode(content).decode()}</pkg:binaryData>"
+            parts += f'<pkg:part pkg:name="/{name}">{inner}</pkg:part>'
+    space = 'xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage"'
+    data = f'<?xml version="1.0"?><pkg:package {space}>{parts}</pkg:package>'.encode()
+    reading = whole(data, "0001.xml")
+    assert (reading.type, reading.text()) == ("docx", "Flat words.")
 
 
 def test_replies_to_comments() -> None:

@@ -26,7 +26,9 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
             parsed.children.append(nest.child(message, _name(message, count)))
     parsed.tell("messages", count)
     if count > MOST:
-        parsed.warnings.append(f"only the first {MOST:,} of {count:,} messages were read.")
+        parsed.warnings.append(
+            f"only the first {MOST:,} of {count:,} messages were read; split it."
+        )
     return parsed
 
 

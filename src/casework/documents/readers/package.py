@@ -1,5 +1,6 @@
 """Zip packages (docx, xlsx, pptx): bounds first, then members, relations and properties."""
 
+import base64
 import io
 import posixpath
 import re
@@ -21,7 +22,7 @@ class Package:
     """An opened package. Members are found without regard to case, as Office does."""
 
     def __init__(self, data: bytes, limits: GuardLimits) -> None:
-        self.zip = open_zip(data, limits)
+        self.zip = open_zip(unflattened(data), limits)
         self.names = {_key(info.filename): info for info in self.zip.infolist()}
 
     def has(self, name: str) -> bool:
@@ -158,6 +159,30 @@ def open_zip(data: bytes, limits: GuardLimits) -> zipfile.ZipFile:
     if len(archive.infolist()) > MOST_MEMBERS:
         raise GaveUp("too_big", f"holds {len(archive.infolist()):,} members; not opened.")
     return archive
+
+
+def unflattened(data: bytes) -> bytes:
+    """A package written as one XML file (Word's "flat OPC") as the zip it stands for."""
+    if b"<pkg:package" not in data[:2048]:
+        return data
+    import lxml.etree as etree
+
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as package:
+        for part in xml_root(data, "the file").iter("{*}part"):
+            name = next((v for k, v in part.attrib.items() if k.endswith("}name")), "")
+            body = next(iter(part), None)
+            if body is None or not name:
+                continue
+            if body.tag.endswith("}binaryData"):
+                try:
+                    content = base64.b64decode(body.text or "")
+                except ValueError as error:
+                    raise GaveUp("unreadable", f"{name} is damaged base64.") from error
+            else:
+                content = b"".join(etree.tostring(child) for child in body)
+            package.writestr(name.lstrip("/"), content)
+    return file.getvalue()
 
 
 def xml_root(data: bytes, name: str) -> Any:
