@@ -20,11 +20,11 @@ Reader = Callable[[Path], tuple[int, str, str]]
 def casework() -> Reader:
     """The whole reader in this process."""
     from casework.documents.readers.parse import parse_file
-    from casework.documents.records import GuardLimits
+    from casework.documents.records import LAYERS, GuardLimits
 
     def read(path: Path) -> tuple[int, str, str]:
         reading = parse_file(path, GuardLimits())
-        return reading.pages or 0, reading.text(), reading.reason
+        return reading.pages or 0, reading.text(LAYERS), reading.reason
 
     return read
 
@@ -32,10 +32,11 @@ def casework() -> Reader:
 def guarded() -> Reader:
     """As users call it: each file in a guarded child."""
     from casework.documents.library import read as read_guarded
+    from casework.documents.records import LAYERS
 
     def read(path: Path) -> tuple[int, str, str]:
         reading = read_guarded(path)
-        return reading.pages or 0, reading.text(), reading.reason
+        return reading.pages or 0, reading.text(LAYERS), reading.reason
 
     return read
 

@@ -167,3 +167,20 @@ def test_scanned_exhibits_are_unread_page_by_page() -> None:
         reading = read(path)
         assert list(reading.unread) == list(range(1, (reading.pages or 0) + 1)), path.name
         assert reading.state == "empty"
+
+
+NASTY = DATA / "robustness" / "files"
+
+
+@pytest.mark.skipif(not NASTY.is_dir(), reason="needs data/robustness in the shared folder")
+def test_filings_that_are_partly_pictures() -> None:
+    """One word as a picture under a stamp; scans stamped twice; a filing with text."""
+    court = NASTY / "court_pdf"
+    assert read(court / "ocr_pdf_variation.pdf").unread == (1,)
+    twice = read(court / "gov.uscourts.cand.203070.27.0.pdf")
+    assert twice.unread == (1, 2)
+    assert [label.stamp and label.stamp.document for label in twice.labels] == [27, 27]
+    assert texts(twice, "stamp").count("Document 26") == 2
+    filing = read(court / "gov.uscourts.cacd.652774.40.0.pdf")
+    assert filing.unread == ()
+    assert [label.stamp and label.stamp.page for label in filing.labels] == [1, 2, 3, 4]

@@ -4,13 +4,14 @@ import io
 from collections.abc import Callable
 from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image, ImageDraw
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from casework.documents.library import read
-from casework.documents.records import Reading
+from casework.documents.records import GuardLimits, Reading
 
 SECRET = "the pumps failed in May"
 
@@ -205,3 +206,22 @@ def test_pages_without_text_of_their_own_are_unread(tmp_path: Path) -> None:
     assert reading.unread == (1, 3, 5)
     assert reading.reason.startswith("no text on pages 4, 6 of 7 (blank).")
     assert {label.page: label.exhibit for label in reading.labels} == {3: "K"}
+
+
+def test_a_document_too_long_for_its_time_is_read_in_part(tmp_path: Path) -> None:
+    path = tmp_path / "0001.pdf"
+    canvas = Canvas(str(path), pagesize=(612, 792), invariant=1)
+    for line in range(50):
+        canvas.drawString(72, 740 - 13 * line, f"{line} The parties met in April and again in May.")
+    canvas.showPage()
+    canvas.save()
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        for _ in range(4500):
+            pdf.pages.append(pdf.pages[0])
+        pdf.save(path)
+    reading = read(path, limits=GuardLimits(cpu_seconds=3))
+    assert (reading.state, reading.pages) == ("text", 4501)
+    known = sum(passage.layer == "visible" for passage in reading.passages)
+    assert 20 < known < 4501
+    assert f"only the first {known:,} of 4,501 pages were read." in reading.reason
+    assert "hidden text was looked for less closely" in reading.reason

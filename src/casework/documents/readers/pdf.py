@@ -18,8 +18,8 @@ from casework.documents.readers.sight import Sight, look
 from casework.documents.readers.spent import share_of_time
 
 MOST_PAGES = 5000
-SCAN = 0.03
-"""Share of a page without any text of its own from which a picture on it may hold words."""
+SCAN = 0.002
+"""Share of a page without any text of its own from which a picture on it may hold a word."""
 WIDE_SCAN = 0.3
 FEW = 25
 """Letters and digits up to which text beside a wide picture is a sticker or a heading on it."""
@@ -28,9 +28,9 @@ SOME = 60
 """The same where the picture is most of the page."""
 GARBLED = 0.3
 """Share of signs that stand for no character from which a page's text is no text."""
-NO_EXTRAS, NO_MORE = 0.5, 0.85
-"""Shares of the time allowed after which pages are read without looking for hidden text, and
-after which no more are read."""
+NO_EXTRAS, NO_MORE = 0.5, 0.8
+"""Shares of the CPU time allowed after which no picture of a page is made and no lines are counted,
+and after which no more pages are read: a long document in part is better than none of it."""
 
 
 @dataclass
@@ -84,11 +84,17 @@ def _pages(data: bytes, parsed: Parsed, redactions: Redactions) -> None:
         raise GaveUp("empty", "the file has no pages.")
     parsed.pages = len(document)
     sheets: list[Sheet] = []
+    hurried = 0
     for number in range(min(len(document), MOST_PAGES)):
         spent = share_of_time()
         if spent > NO_MORE:
             break
-        sheets.append(_sheet(document, number, redactions, thorough=spent < NO_EXTRAS))
+        hurried = hurried or (number + 1 if spent > NO_EXTRAS else 0)
+        sheets.append(_sheet(document, number, redactions, thorough=not hurried))
+    if hurried:
+        parsed.warnings.append(
+            f"a long document: from page {hurried} on, hidden text was looked for less closely."
+        )
     if len(sheets) < len(document):
         parsed.warnings.append(
             f"only the first {len(sheets):,} of {len(document):,} pages were read."
@@ -106,18 +112,28 @@ def _sheet(document: Any, number: int, redactions: Redactions, *, thorough: bool
         page = document[number]
         text_page = page.get_textpage()
         text = signs(text_page)
-        sight = look(page, text_page, draw=thorough)
+        sight = _sight(page, text_page, thorough)
         covered = redactions.page(number + 1, page, text_page)
         for index in covered & sight.unseen.keys():
             del sight.unseen[index]
         layout = lay_out(page, text_page, text, sight.unseen, covered)
         parts = separate(layout.lines)
         unread = _is_unread(parts.own_words(), sight)
-        if not covered:
+        if thorough and not covered:
             count_lines(text_page, text, layout, parts)
     except pypdfium2.PdfiumError:
         return Sheet(damaged=True)
     return Sheet(parts, sight, _unseen(text, sight), unread)
+
+
+def _sight(page: Any, text_page: Any, thorough: bool) -> Sight:
+    """What can be seen of the page; a page that cannot be drawn keeps its text."""
+    import pypdfium2
+
+    try:
+        return look(page, text_page, draw=thorough)
+    except (pypdfium2.PdfiumError, ValueError, OverflowError):
+        return Sight()
 
 
 def _unseen(text: str, sight: Sight) -> dict[str, str]:
