@@ -146,8 +146,9 @@ class _Import:
         how, suffix = _how(document)
         file = f"{number}{suffix}" if how else ""
         within = ""
-        if document.native and document.begin_family not in {"", document.begin}:
-            within = self.inside.find(document.begin_family, made["sha256"])
+        if document.begin_family not in {"", document.begin}:
+            name = self.volume.value(document, "name")
+            within = self.inside.find(document.begin_family, made.get("sha256", ""), name)
         if not how:
             text = "no native, image or text was delivered: nothing to place in the room."
             self.volume.notes.add("nothing_delivered", document.begin, text)

@@ -25,9 +25,10 @@ class Inside:
         elif file:
             self._files[begin.upper()] = file
 
-    def find(self, begin: str, digest: str) -> str:
+    def find(self, begin: str, digest: str, name: str) -> str:
         """The path in the room of the content with that SHA-256 inside the document `begin`; ""
-        where it is not there, or was given out before."""
+        where it is not there, or was given out before. Without a digest: of the part with that
+        name whose bytes cannot be taken out of what holds it."""
         file = self._files.get(begin.upper())
         if not file:
             return ""
@@ -35,12 +36,12 @@ class Inside:
             self._held[file] = self._open(file)
             while len(self._held) > KEPT:
                 self._held.popitem(last=False)
-        places = self._held[file].get(digest, [])
+        places = self._held[file].get(digest or f"\0{name}", [])
         return next((place for place in places if place not in self._given), "")
 
     def _open(self, file: str) -> dict[str, list[str]]:
         held: dict[str, list[str]] = {}
         for path, parent, _, reading in parts(file, self.library.read(self.room / file)):
-            if parent is not None and reading.sha256:
-                held.setdefault(reading.sha256, []).append(path)
+            if parent is not None:
+                held.setdefault(reading.sha256 or f"\0{reading.name}", []).append(path)
         return held
