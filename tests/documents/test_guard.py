@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 import xlsxwriter
+from PIL import Image
 
+from casework.documents import zygote
 from casework.documents.guard import Guard, guard
 from casework.documents.library import Library, read, read_many
 from casework.documents.records import GuardLimits
@@ -238,3 +240,57 @@ def test_what_the_machine_did_is_not_stored(tmp_path: Path, heavy: Path) -> None
     shelf = Library(tmp_path / "cache", limits=GuardLimits(cpu_seconds=1))
     assert shelf.read(heavy).state == "timed_out"
     assert not list(tmp_path.rglob("*.json"))
+
+
+def test_what_a_child_started_ends_with_it() -> None:
+    child = subprocess.Popen(
+        ["sh", "-c", "sleep 60 & echo $!; exit 3"],
+        stdout=subprocess.PIPE,
+        text=True,
+        process_group=0,
+    )
+    assert child.stdout is not None
+    grandchild = int(child.stdout.readline())
+    ours, theirs = os.pipe()
+    running = {child.pid: theirs}
+
+    def reaped() -> bool:
+        zygote._reap(running)  # pyright: ignore[reportPrivateUsage]
+        return not running
+
+    assert until(reaped)
+    assert zygote.STATUS.unpack(os.read(ours, zygote.STATUS.size)) == (3,)
+    os.close(ours)
+    child.stdout.close()
+    child.returncode = 3  # reaped above
+    assert until(lambda: gone(grandchild))
+
+
+def test_children_end_with_the_reader(tmp_path: Path) -> None:
+    """A page that OCR takes long over, and a program that ends meanwhile."""
+    path = tmp_path / "0001.png"
+    Image.effect_noise((2500, 3300), 90).save(path)
+    script = (
+        "import hashlib, os, signal, sys, threading, time\n"
+        "from pathlib import Path\n"
+        "from casework.documents.guard import guard\n"
+        "from casework.documents.ocr import OCR_LIMITS\n"
+        "path = Path(sys.argv[1])\n"
+        "chain = [hashlib.sha256(path.read_bytes()).hexdigest()]\n"
+        "more = {'chain': chain, 'page': 1}\n"
+        "work = lambda: guard.ask('ocr', path, OCR_LIMITS, **more)\n"
+        "threading.Thread(target=work, daemon=True).start()\n"
+        "pids = []\n"
+        "while not pids:\n"
+        "    time.sleep(0.05)\n"
+        "    if guard.pid:\n"
+        "        listed = Path(f'/proc/{guard.pid}/task/{guard.pid}/children')\n"
+        "        pids = listed.read_text().split()\n"
+        "print(guard.pid, pids[0], flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(path)], capture_output=True, text=True, timeout=60
+    )
+    reader, child = map(int, done.stdout.split())
+    assert until(lambda: gone(reader) and gone(child), 8)

@@ -48,6 +48,35 @@ class Line:
         """Height of the line's middle on the page."""
         return median((word.top + word.bottom) / 2 for word in self.words)
 
+    @property
+    def height(self) -> float:
+        """Of its usual word."""
+        return median(word.bottom - word.top for word in self.words)
+
+
+def in_rows(lines: list[Line]) -> list[Line]:
+    """The lines from top to bottom, those side by side as one: where a wide gap parts a row,
+    Tesseract gives the left ends of all rows first."""
+    rows: list[Line] = []
+    for line in sorted(lines, key=lambda line: line.middle):
+        if rows and _beside(rows[-1], line):
+            words = [*rows[-1].words, *line.words]
+            rows[-1] = Line(sorted(words, key=lambda word: word.left))
+        else:
+            rows.append(line)
+    return rows
+
+
+def _beside(one: Line, other: Line) -> bool:
+    """Whether two lines are on one height, and neither over the other."""
+    if abs(one.middle - other.middle) > 0.4 * min(one.height, other.height):
+        return False
+    return all(
+        mine.right <= theirs.left or theirs.right <= mine.left
+        for mine in one.words
+        for theirs in other.words
+    )
+
 
 def as_text(lines: list[Line]) -> str:
     """One line of the page a line; an empty one where the page leaves room, or goes up again."""

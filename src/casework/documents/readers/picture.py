@@ -35,9 +35,8 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     parsed.tell("size", f"{image.width} x {image.height} pixels")
     dpi = _dpi(image)
     parsed.tell("resolution", f"{dpi} dpi" if dpi else None)
-    exif: Any = image.getexif()
     for tag, word in TOLD.items():
-        parsed.tell(word, exif.get(tag))
+        parsed.tell(word, _exif(image).get(tag))
     return parsed
 
 
@@ -91,6 +90,15 @@ def _frames(image: "Image") -> int:
         return int(getattr(image, "n_frames", 1))
     except (OSError, EOFError, SyntaxError, ValueError, TypeError, KeyError) as error:
         raise GaveUp("unreadable", f"a damaged picture ({_words(error)}).") from error
+
+
+def _exif(image: "Image") -> Any:
+    if image.format not in {"JPEG", "TIFF", "WEBP"}:  # others are decoded to the end for it
+        return {}
+    try:
+        return image.getexif()
+    except Exception:  # a damaged header, in any of Pillow's ways; the picture may be sound
+        return {}
 
 
 def _grey(image: "Image") -> "Image":

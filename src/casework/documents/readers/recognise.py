@@ -4,7 +4,8 @@ import importlib
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from casework.documents.readers.lines import Line, Word, as_text
+from casework.documents.readers.askew import askew, straightened
+from casework.documents.readers.lines import Line, Word, as_text, in_rows
 from casework.documents.readers.parsed import clean
 from casework.documents.records import Record
 
@@ -17,9 +18,6 @@ SURE_TURN = 4.0
 """Tesseract's orientation confidence above which a page is turned without a second look."""
 DOUBT = 65
 """Mean confidence below which other ways up are tried, where the orientation is not sure."""
-SKEW = 0.012, 0.35
-"""Radians between which a page is turned straight. Below, Tesseract reads as many words either
-way; a page 6 degrees askew went from 80 to 91 percent confidence; above, the angle is wrong."""
 FAINT = 40
 """A page whose darkest and lightest pixel differ by less is blank."""
 
@@ -139,44 +137,40 @@ def _best_turn(tools: Engine, half: "Image", dpi: int) -> int:
     """The quarter turn with the surest words, tried on a small picture of the page."""
     from tesserocr import PSM
 
-    def worth(turn: int) -> float:
-        # The automatic mode: in the others sideways text can take half a minute.
-        tools.reader.SetPageSegMode(PSM.AUTO)
-        _give(tools.reader, _turned(half, turn), dpi)
-        lines = _lines(tools.reader)
-        return _confidence(lines) * sum(len(word.text) for line in lines for word in line.words)
-
-    return max(range(4), key=worth)
+    # The automatic mode: in the others sideways text can take half a minute.
+    return max(
+        range(4), key=lambda n: _worth(_lines(tools.reader, _turned(half, n), dpi, PSM.AUTO))
+    )
 
 
 def _read(tools: Engine, image: "Image", half: "Image", turn: int, dpi: int) -> list[Line]:
     """The lines of the page after `turn` quarter turns, made straight where it is askew."""
-    from PIL import Image
     from tesserocr import PSM
 
     half = _turned(half, turn)
     image = _turned(image, turn)
-    columns, angle = _layout(tools, half, dpi * half.width // image.width)
-    if SKEW[0] < abs(angle) < SKEW[1]:
-        degrees = angle * 57.29578
-        image = image.rotate(degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=255)
+    degrees = askew(half)
+    half, image = straightened(half, degrees), straightened(image, degrees)
+    columns = _has_columns(tools, half, dpi * half.width // image.width)
+    if columns:
+        return _lines(tools.reader, image, dpi, PSM.AUTO)
     # Without columns every row of the page is one line: the numbers in the margin of a
     # transcript, its speakers and what they say stay together.
-    tools.reader.SetPageSegMode(PSM.AUTO if columns else PSM.SINGLE_COLUMN)
-    _give(tools.reader, image, dpi)
-    return _lines(tools.reader)
+    lines = _lines(tools.reader, image, dpi, PSM.SINGLE_COLUMN)
+    if _confidence(lines) < DOUBT:
+        lines = max(lines, _lines(tools.reader, image, dpi, PSM.AUTO), key=_worth)
+    return in_rows(lines)
 
 
-def _layout(tools: Engine, image: "Image", dpi: int) -> tuple[bool, float]:
-    """Whether running text stands side by side in columns, and the angle of the lines."""
+def _has_columns(tools: Engine, image: "Image", dpi: int) -> bool:
+    """Whether running text stands side by side in columns."""
     from tesserocr import PSM, PT, RIL, iterate_level
 
     tools.reader.SetPageSegMode(PSM.AUTO)
     _give(tools.reader, image, dpi)
     found = tools.reader.AnalyseLayout()
     if found is None:
-        return False, 0.0
-    angle = float(found.Orientation()[3])
+        return False
     boxes: list[tuple[int, int, int, int]] = []
     for block in iterate_level(found, RIL.BLOCK):
         box = block.BoundingBox(RIL.BLOCK)
@@ -184,7 +178,7 @@ def _layout(tools: Engine, image: "Image", dpi: int) -> tuple[bool, float]:
             left, top, right, bottom = box
             if right - left > 0.22 * image.width and bottom - top > 0.03 * image.height:
                 boxes.append((left, top, right, bottom))
-    return _beside(boxes), angle
+    return _beside(boxes)
 
 
 def _beside(boxes: list[tuple[int, int, int, int]]) -> bool:
@@ -207,10 +201,12 @@ def _give(api: Any, image: "Image", dpi: int) -> None:
     api.SetSourceResolution(max(70, dpi))
 
 
-def _lines(api: Any) -> list[Line]:
+def _lines(api: Any, image: "Image", dpi: int, mode: int) -> list[Line]:
     from tesserocr import RIL, iterate_level
 
     lines: list[Line] = []
+    api.SetPageSegMode(mode)
+    _give(api, image, dpi)
     if not api.Recognize():
         return lines
     for found in iterate_level(api.GetIterator(), RIL.WORD):
@@ -231,3 +227,8 @@ def _confidence(lines: list[Line]) -> float:
     words = [word for line in lines for word in line.words]
     weight = sum(len(word.text) for word in words)
     return sum(word.confidence * len(word.text) for word in words) / weight if weight else 0.0
+
+
+def _worth(lines: list[Line]) -> float:
+    """Much read, and surely."""
+    return sum(word.confidence * len(word.text) for line in lines for word in line.words)
