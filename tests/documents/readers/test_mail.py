@@ -105,6 +105,17 @@ def test_the_html_twin_is_told_where_it_differs() -> None:
     assert known["msg1.2"] == ("visible", "Due: 200")
 
 
+def test_headers_that_the_standard_library_raises_at() -> None:
+    inner = b"X-A: a\n =?utf-8?q?v=3D1=0A_X-B=3A_b?=\nSubject: inner\n\nDeep words.\n"
+    mail = HEAD + b"Content-Type: multipart/mixed; boundary=b\n\n--b\n"
+    mail += b"Content-Type: text/plain; charset=utf\x00-8\n\nna\xc3\xafve\n--b\n"
+    mail += b"Content-Type: message/rfc822\n\n" + inner + b"--b--\n"
+    reading = whole(mail, "0001.eml")
+    assert reading.state == "text"
+    assert "Deep words." in reading.text()
+    assert "naïve" in reading.text()
+
+
 def test_flowed_text() -> None:
     text = "One paragraph \nof two lines.\n> quoted \n> words\n>> deeper\n-- \nSigned \nhere\n"
     assert unflowed(text) == (

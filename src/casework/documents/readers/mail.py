@@ -3,6 +3,7 @@ hostile headers. Attachments and nested messages become children, to a bounded d
 
 import binascii
 import email
+import email.errors
 import email.policy
 import email.utils
 import re
@@ -10,8 +11,9 @@ from email.message import Message
 from typing import cast
 
 from casework.documents.readers.body import Bodies, charset_decode, header
-from casework.documents.readers.parsed import GaveUp, Nest, Parsed
+from casework.documents.readers.parsed import GaveUp, Nest, Parsed, as_reading, safe_name
 from casework.documents.readers.plain import decode
+from casework.documents.records import Reading
 
 SHOWN = ("From", "To", "Cc", "Bcc", "Reply-To", "Date", "Subject")
 MOST_PARTS = 500
@@ -48,6 +50,15 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
 
 
 POLICY = email.policy.compat32
+FAILURES = (
+    email.errors.MessageError,
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+)
+"""What the standard library raises at hostile headers and payloads."""
 
 
 def _message(message: Message, nest: Nest) -> Parsed:
@@ -90,7 +101,8 @@ class _Walk:
                 self.parsed.warnings.append("more parts, or deeper ones, than are read.")
             return
         kind = part.get_content_type()
-        payload = part.get_payload()
+        # Asked for as text, a payload with a nonsense charset raises.
+        payload = part.get_payload() if part.is_multipart() else None
         if kind == "message/rfc822" and isinstance(payload, list):
             self._nested(part, cast("list[Message]", payload))
         elif kind.startswith("message/") and isinstance(payload, list):
@@ -101,7 +113,7 @@ class _Walk:
             if depth:
                 self._between(part)
         elif kind.startswith("multipart/"):
-            self._broken(part, str(payload), depth)
+            self._broken(part, _bytes(part).decode("utf-8", "surrogateescape"), depth)
         else:
             self._leaf(part, kind)
 
@@ -196,21 +208,32 @@ class _Walk:
                 coding = str(part.get("Content-Transfer-Encoding", "")).strip().lower()
                 if coding in {"base64", "quoted-printable"} and not message.keys():
                     data = _coded(data, coding)
-            except (ValueError, LookupError, TypeError, AttributeError) as error:
-                self.parsed.warnings.append(f"nested message {name!r} is damaged ({error}).")
+            except FAILURES:  # it cannot be written out again: read as it was taken apart
+                self.parsed.children.append(self._as_parsed(message, name, told))
                 continue
             self.parsed.children.append(self.nest.child(data, name, told))
+
+    def _as_parsed(self, message: Message, name: str, told: list[tuple[str, str]]) -> Reading:
+        deeper = self.nest.deeper()
+        if deeper.depth > self.nest.limits.depth:
+            return as_reading(safe_name(name), "eml", Parsed(), "too_big", "nested too deep.")
+        parsed = _message(message, deeper)
+        parsed.properties += told
+        return as_reading(safe_name(name), "eml", parsed)
 
 
 def _bytes(part: Message) -> bytes:
     """The content of one part; where its transfer encoding is damaged, as much as can be had."""
     try:
         data = part.get_payload(decode=True)
-    except (ValueError, LookupError, TypeError, AttributeError, AssertionError):
+    except FAILURES:
         data = None
     if isinstance(data, bytes):
         return data
-    raw = part.get_payload()
+    try:
+        raw = part.get_payload()
+    except FAILURES:
+        return b""
     return raw.encode("utf-8", "surrogateescape") if isinstance(raw, str) else b""
 
 
@@ -266,7 +289,7 @@ def _file_name(part: Message) -> tuple[str, list[tuple[str, str]]]:
     told: list[tuple[str, str]] = []
     try:
         name = part.get_filename()
-    except (ValueError, LookupError, TypeError):
+    except FAILURES:
         name = None
     if name is not None and not header(name).strip():
         told.append(("original name", "(empty)"))

@@ -17,6 +17,7 @@ from casework.documents.records import Layer
 
 MOST_CELLS = 400_000
 FILEPASS, FORMULA, BOUNDSHEET = 0x2F, frozenset({0x06, 0x206, 0x406}), 0x85
+DRAWN = 0xEB
 KINDS = {1: "macro", 2: "chart", 6: "module"}
 STATES = {1: "hidden", 2: "veryHidden"}
 FORMULAS = "holds formulas; this old format shows only the values Excel last computed."
@@ -57,8 +58,9 @@ def _book(content: bytes) -> Parsed:
     import xlrd
 
     parsed = Parsed()
-    formulas = False
+    formulas = drawn = False
     for kind, body in _records(content):
+        drawn = drawn or kind == DRAWN
         if kind == FILEPASS:
             raise GaveUp("encrypted", "an Excel file that asks for a password.")
         formulas = formulas or kind in FORMULA
@@ -72,6 +74,8 @@ def _book(content: bytes) -> Parsed:
         parsed.warnings.append(f"only the first {MOST_CELLS:,} cells were read.")
     if formulas:
         parsed.warnings.append(FORMULAS)
+    if drawn:
+        parsed.warnings.append("its pictures and text boxes are not read.")
     parsed.pages = book.nsheets
     parsed.tell("Excel version", VERSIONS.get(book.biff_version, book.biff_version))
     parsed.tell("last saved by", book.user_name)

@@ -4,6 +4,7 @@ After MS-PPT: the last edit's directory says which records count; older ones are
 """
 
 import struct
+import zlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ SLIDE_INFO, NOTES_ATOM, COMMENT, BLOB = 0x03F9, 0x03F1, 0x2EE0, 0x138B
 TABLE, GROUP = 0xF122, 0xF003
 DEEPEST, MOST = 24, 200_000
 ENCRYPTED = 0xF3D1C4DF
+OBJECT, MOST_OBJECTS, LARGEST = 0x1011, 200, 64 * 2**20
 
 
 class _Record(NamedTuple):
@@ -42,10 +44,14 @@ def read_storage(root: Storage, nest: Nest) -> Parsed:
     user = root.stream("Current User") or b""
     parsed = Parsed()
     try:
-        _Deck(stream, user).read(parsed)
+        deck = _Deck(stream, user)
+        deck.read(parsed)
+        deck.objects(parsed, nest)
     except (struct.error, IndexError, KeyError) as error:
         raise GaveUp("unreadable", "a PowerPoint file with damaged records.") from error
     summary(root, parsed)
+    if root.has("Pictures"):
+        parsed.warnings.append("its pictures are not read.")
     return parsed
 
 
@@ -178,3 +184,24 @@ class _Deck:
                     texts.append(self._text(record))
             found[slide] = "\n".join(t for t in texts if t.strip(" *\n"))
         return found
+
+    def objects(self, parsed: Parsed, nest: Nest) -> None:
+        """Embedded objects as children; the project of its macros is told, not opened."""
+        number = 0
+        for offset in sorted(set(self.offsets.values())):
+            record = self._record(offset)
+            if record.kind != OBJECT or number >= MOST_OBJECTS:
+                continue
+            data = self.stream[record.start : record.end]
+            if record.instance == 1:
+                try:
+                    data = zlib.decompressobj().decompress(data[4:], LARGEST)
+                except zlib.error:
+                    parsed.warnings.append("an embedded object is damaged.")
+                    continue
+            if "_VBA_PROJECT".encode("utf-16-le") in data:
+                parsed.tell("macros", "the file carries macros (not run)")
+                parsed.warnings.append("carries macros, which were not run.")
+                continue
+            number += 1
+            parsed.children.append(nest.child(data, f"object{number}.bin"))

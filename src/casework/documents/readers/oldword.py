@@ -71,6 +71,8 @@ def read_storage(root: Storage, nest: Nest) -> Parsed:
     summary(root, parsed)
     if text.numbered:
         parsed.tell("numbering", "automatic paragraph numbers are not shown")
+    if "\x01" in text.signs or "\x08" in text.signs:
+        parsed.warnings.append("its pictures are not read.")
     if root.has("Macros"):
         parsed.tell("macros", "the file carries macros (not run)")
         parsed.warnings.append("carries macros, which were not run.")

@@ -17,7 +17,7 @@ from casework.documents.records import Reading
 TOP, EMBEDDED, PART = 32, 24, 8
 """Bytes before the first property, by where the properties belong."""
 MOST_PARTS = 2000
-SEALED = "the message is encrypted (S/MIME); its text is in no part of the file."
+SEALED = "the message is encrypted; its text cannot be read."
 FLAGS = ((0x7FFE, "hidden attachment"), (0x3712, "Content-ID"), (0x370E, "Content-Type"))
 
 
@@ -43,8 +43,8 @@ def message(root: Storage, nest: Nest, head: int) -> Parsed:
             parsed.warnings.append(f"only the first {MOST_PARTS:,} attachments were read.")
             break
         parsed.children.append(_attachment(part, _bag(part, PART, codec), number, nest))
-    kind = bag.text(mapi.CLASS).upper()
-    if kind.startswith("IPM.NOTE.SMIME") and any(c.state == "encrypted" for c in parsed.children):
+    sealed = any(c.state == "encrypted" and c.type in {"p7m", "pgp"} for c in parsed.children)
+    if sealed and not any(passage.anchor == "msg1" for passage in parsed.passages):
         parsed.warnings.append(SEALED)
     return parsed
 

@@ -88,6 +88,9 @@ def parse_bytes(data: bytes, name: str, nest: Nest) -> Reading:
     state, reason, parsed = _attempt(data, name, kind, nest)
     if kind == "unknown" and state == "text":
         kind = "txt"
+    if kind == "ole" and state == "encrypted":  # its name alone says what is locked in
+        ending = name.lower().rpartition(".")[2]
+        kind = ending if ending in {"docx", "xlsx", "pptx"} else kind
     if name != given:
         parsed.tell("original name", given)
     return as_reading(name, kind, parsed, state, reason, digest)
