@@ -7,6 +7,14 @@ import pytest
 from mock_provider import MockProvider, Script
 
 
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes the stores and the withdrawal list of whoever runs it."""
+    place = tmp_path_factory.mktemp("user")
+    monkeypatch.setenv("CASEWORK_CACHE", str(place / "cache"))
+    monkeypatch.setenv("CASEWORK_DATA", str(place / "data"))
+
+
 @pytest.fixture
 def provider(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Script], MockProvider]]:
     """Start a scripted provider: ``provider(script)``; models ``openai-api/mock/m1`` reach it.

@@ -1,0 +1,34 @@
+"""The filings of a room: readings, file names and a docket put together for citations."""
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+
+from casework.documents.court.docket import Docket
+from casework.documents.court.filing import parse_name
+from casework.documents.court.resolve import Filings, Number
+from casework.documents.records import Reading
+
+EXHIBIT = re.compile(r"\b(?:exhibit|exh?\.?)\s*#?\s*([A-Z]{1,2}(?:-?\d{1,4})?|\d{1,4})\b", re.I)
+
+
+def filings(readings: Mapping[str, Reading], docket: Docket | None = None) -> Filings:
+    """What the documents of a room are on a docket: by their names, their stamps (which win) and,
+    where there is a docket, what its attachments are titled."""
+    entries: dict[Number, list[str]] = defaultdict(list)
+    exhibits: dict[tuple[int | None, str], Number] = {}
+    for path in readings:
+        named = parse_name(path)
+        if named.number is None:
+            continue
+        number = (named.number.document, named.number.attachment)
+        entries[number].append(path)
+        if named.exhibit:
+            exhibits[number[0], named.exhibit] = number
+    for entry in docket.entries if docket else ():
+        for one in entry.attachments:
+            found = EXHIBIT.search(one.title)
+            if found and entry.number is not None and one.number is not None:
+                exhibits[entry.number, found[1].upper()] = (entry.number, one.number)
+    own = [docket.docket_number] if docket and docket.docket_number else []
+    return Filings(readings, entries, exhibits, own)
