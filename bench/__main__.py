@@ -2,9 +2,14 @@
 
 import sys
 
-from bench import overhead, pdf, startup
+from bench import overhead, pdf, search, startup
 
-BENCHES = {"startup": startup.main, "overhead": overhead.main, "pdf": pdf.main}
+BENCHES = {
+    "startup": startup.main,
+    "overhead": overhead.main,
+    "pdf": pdf.main,
+    "search": search.main,
+}
 
 
 def main() -> int:

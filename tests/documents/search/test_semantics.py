@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from casework.documents.records import Layer, Passage, Reading
 from casework.documents.search.index import Index, open_index, search_room
+from casework.documents.search.match import all_spans
+from casework.documents.search.nodes import Near, Phrase, Window
 from casework.documents.search.plan import Scope
-from casework.documents.search.query import QueryError
+from casework.documents.search.query import QueryError, parse
 from casework.documents.search.update import source_of_reading
 from casework.errors import UsageError
 
@@ -155,7 +157,11 @@ def expected(room: Room, tree: Tree, scope: Scope) -> set[tuple[str, str]]:
             if leaf[0] == "type":
                 shown |= {(path, "")} if kind == leaf[1] and not narrow else set()
             else:
-                shown |= {(path, a) for a, l, both in units if unit_holds(leaf, kind, l, both)}
+                shown |= {
+                    (path, anchor)
+                    for anchor, layer, both in units
+                    if unit_holds(leaf, kind, layer, both)
+                }
         found |= shown or ({(path, anchor) for anchor, _, _ in units} if narrow else {(path, "")})
     return found
 
@@ -248,16 +254,18 @@ def test_one_leaf_is_found_and_shown(rooms: list[Room], leaf: Tree, number: int)
         assert hit.spans, "every hit of words shows where"
 
 
+PIECES = ["pump", "seal*", '"', "(", ")", "AND", "OR", "NOT", "w/3", "pre/2", "~3", "date:", "-"]
+PIECES += ["type:", "2031", "..", "*", "é", "layer:", ":", "“", "731,250", ">=", "?", "\\", "/"]
+PIECES += ["path:", "sha256:", "page:", "id:", "|", "~"]
+
+
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
-        st.sampled_from(
-            ["pump", "seal*", '"', "(", ")", " ", " AND ", " OR ", "NOT ", " w/3 ", "pre/2", "~3"]
-            + ["date:", "type:", "2031", "..", "*", "-", "é", "layer:", ":", "“", "\n", "731,250"]
-            + [">=", "?", "\\", "/", "\x00", "\ud800", "path:", "a" * 300, "sha256:", "page:"]
-        ),
+        st.sampled_from([*PIECES, "\n", "|", "\x00", "\ud800", "a" * 300]),
         max_size=30,
-    ).map("".join)
+    ).map(" ".join)
+    | st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
     | st.text(max_size=60)
 )
 def test_anything_is_a_query_or_a_clear_error(rooms: list[Room], text: str) -> None:
@@ -268,3 +276,17 @@ def test_anything_is_a_query_or_a_clear_error(rooms: list[Room], text: str) -> N
         assert f"column {error.column}" in str(error)
     except UsageError as error:
         assert "query" in str(error)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.lists(st.sampled_from([*WRITTEN, ",", "-\n", "é", "$1,000.", "ab_c"]), max_size=25).map(
+        " ".join
+    ),
+    text_leaf,
+)
+def test_the_fast_marking_of_words_marks_the_same(text: str, leaf: Tree) -> None:
+    wanted = parse(written(leaf)).node
+    assert isinstance(wanted, Phrase | Near | Window)
+    slow = all_spans(text + " \u00e9", (wanted,))  # a foreign letter takes the long way
+    assert all_spans(text, (wanted,)) == slow

@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from casework.documents.search.nodes import Near, Phrase, Slot, Text, Window
-from casework.documents.search.words import Word, split, words
+from casework.documents.search.words import Word, is_plain, split, words
 
 WIDTH = 240
 """Characters of a snippet."""
 BEFORE = 60
 """Characters shown before the first match, where there are as many."""
-REGION = (1_000, 3_000)
-"""Characters before and behind a likely place that are looked at first."""
+LETTERS = 8
+"""Characters a word takes, roughly, with the space behind it."""
 STEP = 50_000
 OVERLAP = 5_000
 LIKELY = 5
@@ -32,25 +32,57 @@ class Snippet(NamedTuple):
 
 
 def snippet(text: str, wanted: tuple[Text, ...]) -> Snippet:
-    """The piece of `text` with the most of the wanted leaves in it; its beginning for none."""
-    for start, end in _regions(text, wanted):
-        found = list(words(text[start:end]))
-        spans = [
-            (start + low, start + high, leaf)
-            for leaf, wish in enumerate(wanted)
-            for low, high in spans_of(found, wish)[:MOST_SPANS]
+    """A piece of `text` with as many of the wanted leaves as stand together near its beginning;
+    its beginning for none."""
+    best: list[tuple[int, int, int]] = []
+    shown = 0
+    for start, end, last in _regions(text, wanted):
+        spans = _best(
+            sorted(
+                (start + low, start + high, leaf)
+                for leaf, found in enumerate(all_spans(text[start:end], wanted))
+                for low, high in found[:MOST_SPANS]
+            )
+        )
+        leaves = len({leaf for _, _, leaf in spans})
+        if leaves > shown:
+            best, shown = spans, leaves
+        if shown == len(wanted) or (shown and last):
+            break
+    return _cut(text, best)
+
+
+def all_spans(text: str, wanted: tuple[Text, ...]) -> list[list[Span]]:
+    """For each leaf, the characters that match, in order, from either reading."""
+    # Numbers that can be read in two ways are no matter to words without digits.
+    if all(isinstance(leaf, Phrase) for leaf in wanted) and is_plain(text, _lettered(wanted)):
+        small = text.lower()
+        return [
+            [match.span() for match in _plain_pattern(leaf).finditer(small)]
+            for leaf in wanted
+            if isinstance(leaf, Phrase)
         ]
-        if spans:
-            return _cut(text, sorted(spans))
-    return _cut(text, [])
-
-
-def spans_of(found: list[Word], leaf: Text) -> list[Span]:
-    """Characters that match, in order, from either reading."""
-    spans = _spans(found, leaf)
+    found = list(words(text))
+    spans = [_spans(found, leaf) for leaf in wanted]
     if any(word.parts for word in found):
-        spans += _spans(split(found), leaf)
-    return sorted(set(spans))
+        apart = split(found)
+        spans = [one + _spans(apart, leaf) for one, leaf in zip(spans, wanted, strict=True)]
+    return [sorted(set(one)) for one in spans]
+
+
+@lru_cache(64)
+def _lettered(wanted: tuple[Text, ...]) -> bool:
+    return all(slot.word.isalpha() for leaf in wanted for slot in _slots(leaf))
+
+
+@lru_cache(256)
+def _plain_pattern(phrase: Phrase) -> re.Pattern[str]:
+    """A pattern that says what `words` says, for small plain text, and much faster."""
+    ways = [
+        "[^a-z0-9]+".join(re.escape(s.word) + ("[a-z0-9]*" if s.prefix else "") for s in way)
+        for way in phrase.ways
+    ]
+    return re.compile(rf"(?<![a-z0-9])(?:{'|'.join(ways)})(?![a-z0-9])")
 
 
 def _spans(found: list[Word], leaf: Text) -> list[Span]:
@@ -72,9 +104,16 @@ def _rows(found: list[Word], phrase: Phrase) -> list[tuple[int, int]]:
     return [
         (place, place + len(way) - 1)
         for way in phrase.ways
-        for place in range(len(found) - len(way) + 1)
-        if all(_fits(found[place + step], slot) for step, slot in enumerate(way))
+        for place in _places(found, way[0])
+        if place + len(way) <= len(found)
+        and all(_fits(found[place + step], slot) for step, slot in enumerate(way))
     ]
+
+
+def _places(found: list[Word], slot: Slot) -> list[int]:
+    if slot.prefix:
+        return [place for place, word in enumerate(found) if word.joined.startswith(slot.word)]
+    return [place for place, word in enumerate(found) if word.joined == slot.word]
 
 
 def _near(found: list[Word], leaf: Near) -> Iterator[tuple[int, int]]:
@@ -111,17 +150,32 @@ def _placeable(inside: list[Word], slots: tuple[Slot, ...]) -> bool:
     )
 
 
-def _regions(text: str, wanted: tuple[Text, ...]) -> Iterator[Span]:
-    """Where to look: around likely places, then everywhere, piece by piece."""
+def _regions(text: str, wanted: tuple[Text, ...]) -> Iterator[tuple[int, int, bool]]:
+    """Where to look: around likely places, then everywhere, piece by piece. The third is True
+    where one match is enough to look no further."""
     if not wanted:
         return
-    if len(text) > sum(REGION):
-        for number, match in enumerate(_likely(wanted).finditer(text)):
-            if number == LIKELY:
+    reach = WIDTH + LETTERS * max(map(_length, wanted))
+    if len(text) > 2 * reach:
+        seen = -1
+        places = (match.start() for match in _likely(wanted).finditer(text))
+        for number, place in enumerate(place for place in places if place > seen):
+            seen = place + WIDTH
+            last = number == LIKELY - 1
+            yield _border(text, place - reach // 2), _border(text, place + reach), last
+            if last:
                 break
-            yield _border(text, match.start() - REGION[0]), _border(text, match.end() + REGION[1])
     for start in range(0, max(1, len(text)), STEP):
-        yield _border(text, start - OVERLAP), _border(text, start + STEP)
+        yield _border(text, start - OVERLAP), _border(text, start + STEP), True
+
+
+def _length(leaf: Text) -> int:
+    """Words that a match of this leaf may take."""
+    if isinstance(leaf, Phrase):
+        return max(map(len, leaf.ways))
+    if isinstance(leaf, Window):
+        return leaf.distance
+    return leaf.distance + sum(max(map(_length, side)) for side in (leaf.left, leaf.right))
 
 
 @lru_cache(64)
@@ -152,8 +206,7 @@ def _border(text: str, place: int) -> int:
     return place
 
 
-def _cut(text: str, spans: list[tuple[int, int, int]]) -> Snippet:
-    best = _best(spans)
+def _cut(text: str, best: list[tuple[int, int, int]]) -> Snippet:
     first = best[0][0] if best else 0
     start = _border(text, first - BEFORE)
     end = start + WIDTH
@@ -165,7 +218,7 @@ def _cut(text: str, spans: list[tuple[int, int, int]]) -> Snippet:
     piece = text[start:end]
     shown = re.sub(r"\s", " ", piece).rstrip()
     end = start + len(shown)
-    marked = [(low - start, min(high, end) - start) for low, high, _ in spans]
+    marked = [(low - start, min(high, end) - start) for low, high, _ in best]
     inside = [(low, high) for low, high in marked if 0 <= low < high <= len(shown)]
     return Snippet(shown, _merged(inside), start, first)
 

@@ -3,7 +3,8 @@
 Scope ``document`` (what AND, OR and NOT mean in discovery): the words may stand anywhere in one
 document, while a phrase or a distance holds within one unit. What is shown are the units of
 those documents that hold a wanted word; a document that has none (it matches by its fields, or
-by absence) is shown as a whole, so that every document that matches is shown. Scope ``passage``: the whole query holds within one unit.
+by absence) is shown as a whole, so that every document that matches is shown. Scope
+``passage``: the whole query holds within one unit.
 
 Fields that stand beside the words (joined by AND) choose the units that are searched at all:
 ``pump page:3`` is pump on page 3. Elsewhere (``pump OR type:eml``) a field is a leaf of its own.
@@ -11,7 +12,7 @@ Fields that stand beside the words (joined by AND) choose the units that are sea
 
 from typing import Any, Literal, NamedTuple
 
-from casework.documents.records import READABLE
+from casework.documents.records import LAYERS, READABLE
 from casework.documents.search.leaves import Leaves, all_of, any_of, unscored
 from casework.documents.search.nodes import (
     OF_A_PASSAGE,
@@ -79,18 +80,20 @@ class _Plan:
             for item in chosen
             for leaf in _leaves_of(item)
         )
-        self.never = [self._exact("sha256", hidden)] if hidden else []
-        conditions = [self._condition(item) for item in chosen]
-        self.heads = all_of([self._exact("what", ["head"]), *conditions], self.never)
-        layers = self._exact("layer", sorted(_layers(node)))
-        self.units = all_of([self._exact("what", ["unit"]), layers, *conditions], self.never)
+        hide = self._exact("sha256", hidden)
+        self.never = [hide] if hide is not None else []
+        # Leaving layers out costs little; asking for the usual ones would visit every unit.
+        self.off = [self._exact("layer", sorted(LAYERS - _layers(node)))]
+        self.conditions = [self._condition(item) for item in chosen]
+        self.heads = self._universe("head", [])
+        self.units = self._universe("unit", self.off)
 
     def whole(self, scope: Scope) -> Any:
         """The entries to show."""
         if self.rest is None:
             return self.units if self.narrow or scope == "passage" else self.heads
         if scope == "passage":
-            return all_of([unscored(self.units), self._within(self.rest)])
+            return self._passages(self.rest)
         wanted = any_of([self._entries(leaf) for leaf in positive(self.rest)])
         every = self.units if self.narrow else self.heads
         if _is_any(self.rest) and not (self.narrow and _has_filter(self.rest)):
@@ -107,10 +110,24 @@ class _Plan:
         rest = all_of([every, unscored(self._of(unseen))]) if unseen else None
         return any_of([shown, rest])
 
+    def _passages(self, node: Node) -> Any:
+        """Units in which the whole tree holds."""
+        query = self._within(node)
+        if _has_filter(node) or _by_absence(node):
+            return all_of([query, unscored(self.units)])
+        return all_of([query, *self.conditions], self.never + self.off)
+
+    def _universe(self, what: str, off: list[Any]) -> Any:
+        return all_of([self._exact("what", [what]), *self.conditions], self.never + off)
+
     def _exact(self, field: str, values: list[str]) -> Any:
+        """Entries with one of these values; None for no values."""
         import tantivy
 
-        return unscored(tantivy.Query.term_set_query(self.leaves.schema, field, values))
+        found = any_of(
+            tantivy.Query.term_query(self.leaves.schema, field, value, "basic") for value in values
+        )
+        return None if found is None else unscored(found)
 
     def _of(self, parts: set[int]) -> Any:
         import tantivy
@@ -152,7 +169,7 @@ class _Plan:
             over = self.units if leaf.field in OF_A_PASSAGE else self.heads
             return unscored(all_of([over, self.leaves.condition(leaf)]))
         found = self.leaves.text(leaf)
-        return None if found is None else all_of([unscored(self.units), found])
+        return None if found is None else all_of([found, *self.conditions], self.never + self.off)
 
     def _parts(self, node: Node, among: set[int] | None) -> set[int]:
         """The numbers of the documents that hold a tree; `among`: only these matter."""

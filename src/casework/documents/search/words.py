@@ -52,6 +52,7 @@ PLAIN_JOINED = re.compile(
     r"|[a-z0-9]+(?:-[ \t]*\n[ \t\r\n]*[a-z0-9]+)*"
 )
 TWO_WAYS = re.compile(r"[0-9][.,][0-9]|-[ \t]*\n")
+BROKEN_LINE = re.compile(r"-[ \t]*\n")
 HIDDEN = re.compile(f"[{UNSEEN}]")
 NO_WORD = regex.compile(r"[[^\x00-\x7f]--[\p{L}\p{N}\p{M}]]", regex.V1)
 LONG = re.compile(rf"\S{{{LONGEST + 1}}}")
@@ -69,6 +70,10 @@ class Word(NamedTuple):
 
 def words(text: str) -> Iterator[Word]:
     """The words of a text, in order, as the joined reading has them."""
+    if is_plain(text):
+        for match in PLAIN_WORD.finditer(text.lower()):
+            yield Word(match[0], match.start(), match.end())
+        return
     for match in WORD.finditer(text):
         kind, start, end = match.lastgroup, match.start(), match.end()
         if kind == "plain":
@@ -84,6 +89,14 @@ def words(text: str) -> Iterator[Word]:
         if kind == "thousands":
             joined = fold_word(match[0]).replace(",", "")
         yield Word(joined[:LONGEST], start, end, parts)
+
+
+def is_plain(text: str, numbers_too: bool = False) -> bool:
+    """Whether nothing of a text is foreign, can be read in two ways, or is cut for its length;
+    with `numbers_too`, numbers do not matter."""
+    if not text.isascii() or LONG.search(text):
+        return False
+    return not (BROKEN_LINE if numbers_too else TWO_WAYS).search(text)
 
 
 def split(found: list[Word]) -> list[Word]:
