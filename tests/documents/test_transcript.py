@@ -172,7 +172,9 @@ def test_page_numbers_misread_in_a_scan() -> None:
     numbers = [page.number for page in transcript.pages]
     assert numbers == [29, 30, 31, 32, 33, 34, None]
     assert [page.filled for page in transcript.pages].count(True) == 3
-    assert "The numbers of p7 cannot be read" in transcript.quote("35:1").reason
+    assert transcript.quote("35:1").candidates == ("p7:1",)
+    assert "whose number cannot be read: p7" in transcript.quote("35:1").reason
+    assert transcript.quote("20:1").candidates == ()
     assert transcript.quote("p7:3").anchors == ("p7",)
 
 

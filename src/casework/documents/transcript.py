@@ -93,7 +93,9 @@ class Transcript(Record):
                 candidates=places,
             )
         if not firsts:
-            return Passed(reason=self._missing(page))
+            unread = self._unread(page)
+            places = tuple(f"{shown.anchor}:{line}" for shown in unread)
+            return Passed(reason=self._missing(page, unread), candidates=places)
         span = self.pages[firsts[0] : firsts[0] + last_page - page + 1]
         counts = [p.number for p in span]
         if not match["physical"] and counts != list(range(page, last_page + 1)):
@@ -129,12 +131,24 @@ class Transcript(Record):
             if (page.anchor == f"p{number}" if physical else page.number == number)
         ]
 
-    def _missing(self, page: int) -> str:
+    def _missing(self, page: int, unread: Sequence[TranscriptPage]) -> str:
         if not self.pages:
             return "no lines are counted here: not a transcript."
-        unknown = [shown.anchor for shown in self.pages if shown.number is None]
-        hint = f" The numbers of {', '.join(unknown[:12])} cannot be read." if unknown else ""
+        told = ", ".join(shown.anchor for shown in unread[:12])
+        hint = f" It may be one whose number cannot be read: {told}." if told else ""
         return f"there is no transcript page {page}.{hint}"
+
+    def _unread(self, page: int) -> list[TranscriptPage]:
+        """The pages without a number that stand where this page would stand."""
+        low, found = 0, list[TranscriptPage]()
+        for shown in self.pages:
+            if shown.number is None and low < page:
+                found.append(shown)
+            elif shown.number is not None:
+                if shown.number < page:
+                    found = []
+                low = shown.number
+        return found
 
     def _runs(self) -> Iterator[list[TranscriptPage]]:
         run: list[TranscriptPage] = []

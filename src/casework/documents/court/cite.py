@@ -31,6 +31,10 @@ EXHIBIT = re.compile(
     r"(?<![\w.])(?P<series>(?:Dep|Tr|Trial|Hr'g)\.?\s{1,3})?(?:Exs?\.|Exhs?\.|Exhibits?)"
     r"\s{0,9}(?P<name>[A-Z]{1,2}-?\d{1,4}|\d{1,4}(?:-?[A-Z])?|[A-Z]{1,2})(?!\w)"
 )
+FURTHER = re.compile(
+    r"(?:,\s{1,9}(?:and\s{1,9}|&\s{0,9})?|\s{1,9}(?:and|&)\s{1,9})"
+    r"(?P<name>\d{1,4}(?:-?[A-Z])?|[A-Z]{1,2}(?:-?\d{1,4})?)(?![\w:])"
+)
 SPOKEN = re.compile(
     r"(?<!\w)(?P<who>[A-Z][\w'’-]{1,40})\s{1,9}(?:Dep\.|Deposition|Tr\.)(?:\s{1,9}Tr\.)?"
     r"(?:\s{1,9}at)?\s{1,9}(?=\d{1,4}:\d)"
@@ -102,7 +106,8 @@ def record_cites(text: str) -> list[RecordCite]:
         if kind == "docket":
             cites = _docket(text, match)
         else:
-            cites = [_other(text, kind, match)]
+            cites = [*_listed_exhibits(text, kind, match), _other(text, kind, match)]
+            cites.sort(key=lambda cite: cite.start)
         if cites:
             found += cites
             taken = cites[-1].end
@@ -129,9 +134,11 @@ def _docket(text: str, match: re.Match[str]) -> list[RecordCite]:
     plural = not bracket and bool(re.match(r"\w+s\b|.*\bNos|.*Numbers|.*Entries", match[0], re.S))
     at = match.start() + 1 if bracket else match.end()
     items: list[tuple[dict[str, int | None], str, int]] = []
+    starts: list[int] = []
     while item := ITEM.match(text, at):
         numbers, note, at = _numbers(text, item, plural)
         items.append((numbers, note, at))
+        starts.append(item.start() if starts else match.start())
         further = AND.match(text, at) if plural else None
         if further is None or not ITEM.match(text, further.end()):
             break
@@ -148,13 +155,13 @@ def _docket(text: str, match: re.Match[str]) -> list[RecordCite]:
     end = sealed.end() if sealed else end
     other = OTHER.search(before)
     case = other["case"] if other and other["case"] not in SIGNALS else ""
-    starts = [match.start(), *(place for _, _, place in items[:-1])]
+    ends = [*(stop for _, _, stop in items[:-1]), end]
     return [
         RecordCite(
             kind="docket",
-            text=text[match.start() : end],
+            text=text[start:stop],
             start=start,
-            end=end,
+            end=stop,
             doc=numbers["doc"],
             att=numbers["att"],
             last_doc=numbers.get("last_doc"),
@@ -165,7 +172,9 @@ def _docket(text: str, match: re.Match[str]) -> list[RecordCite]:
             sealed=sealed is not None,
             note=note,
         )
-        for place, ((numbers, note, _), start) in enumerate(zip(items, starts, strict=True))
+        for place, ((numbers, note, _), start, stop) in enumerate(
+            zip(items, starts, ends, strict=True)
+        )
     ]
 
 
@@ -197,6 +206,30 @@ def _range(
         note = "a hyphen after a plural: read as a range."
         return {"doc": doc, "att": None, "last_doc": att}, note, at
     return numbers, note, at
+
+
+def _listed_exhibits(text: str, kind: str, match: re.Match[str]) -> list[RecordCite]:
+    """The further exhibits of ``Exs. 1, 2 and 4``."""
+    found: list[RecordCite] = []
+    if kind != "exhibit" or not re.search(r"Ex(?:h|hibit)?s\.?\s", match[0]):
+        return found
+    at = match.end()
+    while further := FURTHER.match(text, at):
+        found.append(
+            RecordCite(
+                kind="exhibit",
+                text=further["name"],
+                start=further.start("name"),
+                end=further.end(),
+                exhibit=further["name"],
+            )
+        )
+        at = further.end()
+    if found:
+        pins, _, end = _pins(text, at, exhibits=False)
+        update = {"pins": tuple(pins), "end": end, "text": text[found[-1].start : end]}
+        found[-1] = found[-1].model_copy(update=update)
+    return found
 
 
 def _other(text: str, kind: str, match: re.Match[str]) -> RecordCite:
