@@ -89,13 +89,30 @@ def nasty(read: Reader, paths: list[Path]) -> dict[str, object]:
     return {"outcomes": [_apart(read, path) for path in paths]}
 
 
+def nasty_guarded(paths: list[Path]) -> dict[str, object]:
+    """The same for our guard, which has its own process for each file and the same limits."""
+    from casework.documents.library import read
+    from casework.documents.records import LAYERS, GuardLimits
+
+    limits = GuardLimits(memory=MEMORY, cpu_seconds=SECONDS, wall_seconds=4 * SECONDS)
+    lost = {"timed_out": "hung", "crashed": "crashed"}
+    outcomes: list[str] = []
+    for path in paths:
+        found = read(path, limits=limits)
+        said = "text" if found.text(LAYERS).strip() else "told" if found.reason else "nothing"
+        outcomes.append(lost.get(found.state, said))
+    _end_guard()
+    return {"outcomes": outcomes}
+
+
 def _apart(read: Reader, path: Path) -> str:
     into, out = os.pipe()
     pid = os.fork()
     if pid == 0:
         os.close(into)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        signal.alarm(SECONDS)
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        signal.alarm(4 * SECONDS)
         try:
             _, text, reason = read(path)
             how = "text" if text.strip() else "told" if reason else "nothing"
@@ -108,7 +125,8 @@ def _apart(read: Reader, path: Path) -> str:
     how = os.read(into, 100).decode()
     os.close(into)
     _, status = os.waitpid(pid, 0)
-    return how or ("hung" if os.waitstatus_to_exitcode(status) == -signal.SIGALRM else "crashed")
+    hung = os.waitstatus_to_exitcode(status) in {-signal.SIGALRM, -signal.SIGXCPU, -signal.SIGKILL}
+    return how or ("hung" if hung else "crashed")
 
 
 def _end_guard() -> None:
@@ -127,5 +145,8 @@ def _cpu() -> float:
 if __name__ == "__main__":
     logging.disable()
     files = [Path(line) for line in sys.stdin.read().splitlines() if line]
-    side, job = SIDES[sys.argv[1]](), {"speed": speed, "nasty": nasty}[sys.argv[2]]
-    print(json.dumps(job(side, files)))
+    if sys.argv[1:] == ["guarded", "nasty"]:
+        print(json.dumps(nasty_guarded(files)))
+    else:
+        side, job = SIDES[sys.argv[1]](), {"speed": speed, "nasty": nasty}[sys.argv[2]]
+        print(json.dumps(job(side, files)))
