@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from casework.documents.guard import guard
 from casework.documents.ocr import Scans, complete, confess, write_whole
 from casework.documents.records import GuardLimits, Reading
+from casework.documents.withdrawal import barred, stand_in, withdrawal_list
 
 LIMITS = GuardLimits()
 EDITION = "2"
@@ -29,7 +30,7 @@ def read(path: Path, *, limits: GuardLimits = LIMITS, ocr: bool = False) -> Read
 
     Never raises for what the file is or does: its `state` and `reason` say it.
     """
-    found = _parse(path, limits)
+    found = barred(_parse(path, limits))
     return complete(found, path) if ocr else confess(found)
 
 
@@ -75,10 +76,14 @@ class Library:
         self._lock = threading.Lock()
 
     def read(self, path: Path) -> Reading:
-        """As the function `read`, but each content is read once."""
-        key = self._key(path)
+        """As the function `read`, but each content is read once. What is withdrawn is not read."""
+        sha, key = self._key(path)
+        if withdrawn := withdrawal_list().find(sha):
+            kind = path.suffix.lower().lstrip(".") or "unknown"
+            found = stand_in(path.name, kind, withdrawn)
+            return found.model_copy(update={"path": os.fspath(path)})
         found = self._once(key, path) if key else self._finish(_parse(path, self.limits), path)
-        return found.model_copy(update={"name": path.name, "path": os.fspath(path)})
+        return barred(found).model_copy(update={"name": path.name, "path": os.fspath(path)})
 
     def _once(self, key: str, path: Path) -> Reading:
         """From memory, or from the thread that is reading this content, or read here."""
@@ -116,18 +121,20 @@ class Library:
     def _finish(self, reading: Reading, path: Path) -> Reading:
         return complete(reading, path, scans=self._scans) if self.ocr else confess(reading)
 
-    def _key(self, path: Path) -> str | None:
-        """Content, suffix (it helps to tell types), edition and limits; None if not readable."""
+    def _key(self, path: Path) -> tuple[str, str | None]:
+        """SHA-256 of the content; and of it with suffix (it helps to tell types), edition and
+        limits. "" and None if not readable."""
         try:
             if not path.is_file() or path.stat().st_size > self.limits.file_bytes:
-                return None
+                return "", None
             with path.open("rb") as file:
                 digest = hashlib.file_digest(file, "sha256")
         except OSError:
-            return None
+            return "", None
+        sha = digest.hexdigest()
         digest.update(f"\0{path.suffix.lower()}\0{EDITION}\0".encode("utf-8", "replace"))
         digest.update(self.limits.model_dump_json().encode())
-        return digest.hexdigest()
+        return sha, digest.hexdigest()
 
     def _recall(self, key: str) -> Reading | None:
         if self.folder is None:

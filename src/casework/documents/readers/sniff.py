@@ -78,10 +78,10 @@ def sniff(data: bytes, name: str) -> str:
         return "webp"
     if data[4:12] in {b"ftypheic", b"ftypheix", b"ftypmif1", b"ftypmsf1"}:
         return "heic"
+    if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        return _zip(data, ending)  # before PDF: a PDF stored in it shows its own first bytes
     if b"%PDF-" in data[:1024]:
         return "pdf"
-    if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
-        return _zip(data, ending)
     if data.startswith(OLE):
         return kind_of(data)
     if start.startswith(b"{\\rtf"):
