@@ -2,9 +2,9 @@
 
 Speed: real filings, page by page. Casework reads each page whole (stamps, hidden text, failed
 redactions, numbered lines, annotations, metadata); the others give the page's text. Failures:
-nasty files, each in a process of its own with a limit of 30 s of CPU and 3 GiB. A side fails on a file
-where it gives no text although another side found some, where it says nothing at all (no text,
-no error), and where it hangs or crashes.
+nasty files, each in a process of its own with a limit of 30 s of CPU and 3 GiB. A side fails on a
+file where it gives no text although another side found some, where it says nothing at all (no
+text, no error), and where it hangs or crashes.
 
 The sides take turns, each in a process of its own. Compared is CPU time, the side's children
 included: wall times mislead on a busy machine. Peak memory is that of the side and its largest
