@@ -86,8 +86,12 @@ def _preload() -> None:
 
 def _preload_ocr() -> None:
     """Once: 0.3 s of each page's second or two, in memory that all pages share."""
-    from casework.documents.readers import recognise
+    from PIL import Image
 
+    from casework.documents.readers import recognise, scan
+
+    _ = scan
+    Image.init()
     with contextlib.suppress(recognise.Absent):  # the child says it, page by page
         recognise.engine()
 
