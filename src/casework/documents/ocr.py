@@ -48,7 +48,8 @@ class Wanted(NamedTuple):
 
 
 class Scans:
-    """Pages read before, each in a file of its own below `folder`; without one, none."""
+    """Pages read before: ``<folder>/<ab>/<sha256 of the file>/<page>.<edition>.json``, so that
+    all pages of a file can be found and taken away. Without a folder, none."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder
@@ -68,8 +69,8 @@ class Scans:
             write_whole(self._path(self.folder, page), scan.model_dump_json())
 
     def _path(self, folder: Path, page: Page) -> Path:
-        key = hashlib.sha256(f"{page[0]}\0{page[1]}\0{EDITION}".encode()).hexdigest()
-        return folder / key[:2] / f"{key}.json"
+        digest, number = page
+        return folder / digest[:2] / digest / f"{number}.{EDITION}.json"
 
 
 def write_whole(target: Path, text: str) -> None:
