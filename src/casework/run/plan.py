@@ -11,6 +11,7 @@ from casework import __version__
 from casework.cases.folder import CaseFolder
 from casework.cases.records import Limits, Protocol, Record, Task
 from casework.cases.suite import Suite
+from casework.documents.withdrawal import refuse_withdrawn
 from casework.errors import UsageError
 from casework.run import prompts
 from casework.run.agents import Agent, agent_named
@@ -71,6 +72,7 @@ def make_plan(suite: Suite, settings: Settings) -> Plan:
         raise UsageError(
             f"The agent {agent.name!r} needs a model: give --model, e.g. casework/embedded."
         )
+    refuse_withdrawn(folder.matter for folder in suite.cases)
     shell_tools(settings.sandbox)  # refuses a sandbox that cannot run, before anything is made
     model = settings.model if agent.needs_model else None
     settings = settings.model_copy(update={"model": model})

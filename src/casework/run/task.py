@@ -26,6 +26,7 @@ from casework.models.scope import scope
 from casework.run.inspect_model import asking, chat
 from casework.run.plan import Plan, Settings, make_plan
 from casework.run.protocol import Order, Record, conduct
+from casework.run.quoted import marked
 from casework.run.shell import shell_tools
 from casework.run.tools import FILE_TOOLS, Desk
 from casework.run.workspace import Workspace
@@ -103,13 +104,16 @@ def conductor(orders: dict[str, Order], sandbox: str | None = None) -> Solver:
             workspace = await anyio.to_thread.run_sync(Workspace.copy, order.folder.matter, matter)
             model = asking(get_model()) if order.agent.needs_model else None
             with scope(trial=order.id, role="task", sample=order.repeat):
+                desk = Desk(workspace, live.library.read)
+                shell = shell_tools(sandbox)
                 record = await conduct(
                     order,
                     model,
-                    Desk(workspace, live.library.read),
-                    (*FILE_TOOLS, *shell_tools(sandbox)),
+                    desk,
+                    (*FILE_TOOLS, *shell),
                     lambda what: live.progress(order.id, what),
                 )
+                record = await marked(record, desk, shell=bool(shell))
         finally:
             with suppress(OSError):
                 shutil.rmtree(room)
