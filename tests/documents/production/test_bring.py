@@ -144,6 +144,19 @@ def test_damage_costs_one_document(tmp_path: Path) -> None:
     assert (tmp_path / "room/0003.txt").read_bytes() == b"\xef\xbb\xbfab\xff"
 
 
+def test_a_text_that_does_not_decode_is_kept_as_it_came(tmp_path: Path) -> None:
+    load = volume(
+        tmp_path / "V",
+        "BEGDOC|ENDDOC|TEXTPATH",
+        ["N-1|N-1|t.txt"],
+        "N-1,V,1.tif,Y,,,1\n",
+        {"1.tif": image(), "t.txt": b"\xef\xbb\xbfab\xff"},
+    )
+    import_volume(load, tmp_path / "room")
+    assert files(tmp_path / "room") == ["0001.pdf", "0001.txt"]
+    assert (tmp_path / "room/0001.txt").read_bytes() == b"\xef\xbb\xbfab\xff"
+
+
 def test_a_picture_bomb_is_not_opened(tmp_path: Path) -> None:
     huge = Picture.new("1", (30_000, 30_000))
     out = io.BytesIO()

@@ -2,9 +2,11 @@
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image as Picture
+from pydantic import ValidationError
 from reportlab.pdfgen.canvas import Canvas
 
 from casework.documents.guard import guard
@@ -109,3 +111,20 @@ def test_the_reader_process_outlives_every_job(tmp_path: Path) -> None:
     ):  # fmt: skip
         outcome = guard.ask(job, path, limits, **more)  # pyright: ignore
         assert outcome.answer["problem"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"prefix": "N/"},
+        {"prefix": "N9"},
+        {"prefix": "N_2031_", "width": 4},
+        {"columns": (("BEGDOC", "begin"), ("X", "nothing"))},
+        {"columns": (("CUSTODIAN", "custodian"),)},
+        {"images": "gif"},
+    ],
+    ids=str,
+)
+def test_options_that_cannot_work_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        Options(**wrong)

@@ -213,6 +213,8 @@ class _Import:
         divided = not is_pdf and len(pages) == len(images) == len(document.images)
         if pages and not divided:
             _write(target.with_suffix(".txt"), text.encode())
+        elif not text and document.text and document.text.stat().st_size:
+            _write(target.with_suffix(".txt"), document.text)  # does not decode: as it came
         if is_pdf:
             files = list(dict.fromkeys(image.path for image in images if image.path))
             if len(files) > 1:
