@@ -5,8 +5,9 @@ something else, look at every changed line of::
 
     python tests/documents/test_robustness.py --write && git diff tests/documents/robustness.tsv
 
-The table holds no timings; the limit of 30 s a file is the guard's here, so a file that needs
-more changes its row. OCR is not asked for.
+The table holds no timings. That a file takes under 30 s is the guard's doing: its limit is 15 s
+of CPU, and a file that needs more would change its row. The limit on the wall clock is wide here,
+since a busy machine may stand still for half a minute. OCR is not asked for.
 """
 
 import sys
@@ -22,7 +23,7 @@ from casework.documents.records import GuardLimits, Reading
 
 FOLDER = Path(__file__).resolve().parents[2].parent / "shared/data/robustness/files"
 GOLDEN = Path(__file__).with_name("robustness.tsv")
-LIMITS = GuardLimits(wall_seconds=30)
+LIMITS = GuardLimits(wall_seconds=120)
 COLUMNS = ("file", "type", "state", "pages", "characters", "children", "passages", "reason")
 STATES = {"text", "empty", "encrypted", "binary", "unreadable", "too_big"}
 """What a file may come to: everything but a crash and a time-out."""

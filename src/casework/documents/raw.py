@@ -35,7 +35,8 @@ from casework.documents.records import BODY, LAYERS, GuardLimits, Reading
 VISIBLE_PARTS = re.compile(
     r"(?i)^(word/(document|header\d*|footer\d*|footnotes|endnotes)\.xml"
     r"|xl/(sharedstrings|worksheets/.*|charts/.*|drawings/.*|tables/.*)(\.xml)?"
-    r"|ppt/(slides|charts|diagrams|graphicframes)/.*\.xml|docprops/(app|core)\.xml)"
+    r"|ppt/(slides|charts|diagrams|graphicframes)/.*\.xml|docprops/(app|core)\.xml"
+    r"|(content|styles)\.xml)"
 )
 """Members whose text stands on the page as well. app.xml repeats sheet and slide titles, core.xml
 the title; what else core.xml holds is told as properties."""
@@ -329,6 +330,10 @@ GATHERERS: dict[str, Callable[[_Gathering, str, bytes, int], None]] = {
     "docx": _zip,
     "xlsx": _zip,
     "pptx": _zip,
+    "xlsb": _zip,
+    "odt": _zip,
+    "ods": _zip,
+    "odp": _zip,
     "zip": _zip,
     "eml": _mail,
     "html": _html,

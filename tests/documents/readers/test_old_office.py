@@ -3,10 +3,12 @@
 import io
 import struct
 import zipfile
+from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from casework.documents.strings import every_string
 from documents.readers.compound_writer import compound
 from documents.readers.whole import passages, whole
 
@@ -283,6 +285,17 @@ def test_open_slides_and_a_locked_file() -> None:
     with zipfile.ZipFile(file, "a") as package:
         package.writestr("META-INF/manifest.xml", "<m><encryption-data/></m>")
     assert whole(file.getvalue(), "0001.odp").state == "encrypted"
+
+
+def test_every_string_of_an_open_text_is_found(tmp_path: Path) -> None:
+    data = open_document("text", "<office:text><text:p>Words seen.</text:p></office:text>")
+    file = io.BytesIO(data)
+    with zipfile.ZipFile(file, "a") as package:
+        package.writestr("meta.xml", "<m role='chaff'/>", zipfile.ZIP_DEFLATED)
+    (tmp_path / "0001.odt").write_bytes(file.getvalue())
+    found = list(every_string(tmp_path / "0001.odt"))
+    assert any("Words seen." in f.text and f.kind == "visible" for f in found)
+    assert any("role=chaff" in f.text and f.where.startswith("0001.odt: meta.xml") for f in found)
 
 
 def binary(kind: int, body: bytes = b"") -> bytes:
