@@ -1,11 +1,12 @@
 """From the records of a run to what its report shows."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from casework.cases.folder import CaseFolder
 from casework.cases.records import Standing, Task
 from casework.documents.records import Reading
+from casework.documents.withdrawal import withdrawn_among
 from casework.judge.beliefs import key, score_beliefs, unfit
 from casework.judge.planned import Slot, slots
 from casework.judge.records import Verdict
@@ -56,11 +57,21 @@ def assemble(
         agent=_names(trial.agent for trial in trials),
         model=_names(trial.model for trial in trials if trial.model),
         finding=finding(scores, trials),
-        caveats=caveats(scores, trials, verdicts),
+        caveats=(*_withdrawn(folders.values()), *caveats(scores, trials, verdicts)),
         scores=scores,
         cases=views,
         totals=usage,
     )
+
+
+def _withdrawn(folders: Iterable[CaseFolder]) -> Iterator[str]:
+    """A run is kept when a document it used is withdrawn, and says so."""
+    for folder in folders:
+        for path, found in withdrawn_among([folder.matter]):
+            yield (
+                f"Task withdrawn: {folder.case.id} holds {path.name}, {found.told()}. "
+                "Its scores stand for the record only."
+            )
 
 
 def _case(

@@ -36,10 +36,6 @@ NEEDS_WHAT = {
     "export": "the folder of the new volume",
     "import": "the volume's load file (VOL001.dat)",
 }
-READING = "read"
-SEARCHING = "search, grep"
-TRADING = "export, import"
-COURT = "check, docket, cite, withdraw"
 
 
 def room(
@@ -55,58 +51,54 @@ def room(
     at: Annotated[
         str,
         typer.Option(
-            help="A place: p3, 57-11 at 3, a Bates number, 45:12-46:3, Sheet1!B7.",
-            rich_help_panel=READING,
+            help="read: a place, as p3, 57-11 at 3, a Bates number, 45:12-46:3, Sheet1!B7.",
         ),
     ] = "",
     layer: Annotated[
         list[str] | None,
-        typer.Option(help="Layers to show (also: all).", rich_help_panel=READING),
+        typer.Option(help="read: layers to show, or all."),
     ] = None,
-    limit: Annotated[int, typer.Option(help="Most results.", rich_help_panel=SEARCHING)] = 20,
-    offset: Annotated[int, typer.Option(help="Results to pass.", rich_help_panel=SEARCHING)] = 0,
+    limit: Annotated[int, typer.Option(help="search: most results.")] = 20,
+    offset: Annotated[int, typer.Option(help="search: results to pass.")] = 0,
     literal: Annotated[
         bool,
-        typer.Option(
-            "--literal", "-F", help="The pattern is plain text.", rich_help_panel=SEARCHING
-        ),
+        typer.Option("--literal", "-F", help="grep: the pattern is plain text."),
     ] = False,
     ignore_case: Annotated[
-        bool, typer.Option("--ignore-case", "-i", rich_help_panel=SEARCHING)
+        bool, typer.Option("--ignore-case", "-i", help="grep: capitals or not.")
     ] = False,
-    seconds: Annotated[
-        float, typer.Option(help="Most seconds of matching.", rich_help_panel=SEARCHING)
-    ] = 10.0,
-    volume: Annotated[str, typer.Option(help="Its name.", rich_help_panel=TRADING)] = "VOL001",
-    prefix: Annotated[str, typer.Option(help="Bates prefix.", rich_help_panel=TRADING)] = "DOC-",
-    start: Annotated[int, typer.Option(help="First number.", rich_help_panel=TRADING)] = 1,
-    width: Annotated[int, typer.Option(help="Digits.", rich_help_panel=TRADING)] = 7,
-    custodian: Annotated[
-        str, typer.Option(help="Whose documents these are.", rich_help_panel=TRADING)
-    ] = "",
+    seconds: Annotated[float, typer.Option(help="grep: most seconds of matching.")] = 10.0,
+    volume: Annotated[str, typer.Option(help="export: the volume's name.")] = "VOL001",
+    prefix: Annotated[str, typer.Option(help="export: Bates prefix.")] = "DOC-",
+    start: Annotated[int, typer.Option(help="export: first number.")] = 1,
+    width: Annotated[int, typer.Option(help="export: digits of a number.")] = 7,
+    custodian: Annotated[str, typer.Option(help="export: whose documents these are.")] = "",
     encoding: Annotated[
         str,
-        typer.Option(
-            help="utf-8-bom, utf-8, utf-16-le, utf-16-be or cp1252.", rich_help_panel=TRADING
-        ),
+        typer.Option(help="export: utf-8-bom, utf-8, utf-16-le, utf-16-be or cp1252."),
     ] = "utf-8-bom",
     images: Annotated[
-        str, typer.Option(help="tiff, png, jpg or none.", rich_help_panel=TRADING)
+        str, typer.Option(help="export: page images: tiff, png, jpg or none.")
     ] = "tiff",
     docket: Annotated[
         Path | None,
-        typer.Option(help="A RECAP or CourtListener docket (JSON).", rich_help_panel=COURT),
+        typer.Option(help="check, cite: a RECAP or CourtListener docket (JSON)."),
     ] = None,
-    reason: Annotated[str, typer.Option(help="Why it is withdrawn.", rich_help_panel=COURT)] = "",
+    reason: Annotated[str, typer.Option(help="withdraw: why.")] = "",
 ) -> None:
     """Work with a room of documents. Without an action, list what it holds.
 
-    list: type, pages, characters, and why one has no text. read: a document, or one place of it.
-    search: ranked, with phrases, w/5, AND OR NOT, type: date: custodian:. grep: exact lines.
-    check: what a careful reader should know (failed redactions, hidden text, unread pages, slip
-    sheets, duplicates, gaps). docket: a docket sheet, and which of its papers are here. cite:
-    where citations of the record lead. withdraw: never show a document again. export, import: a
-    discovery volume (Concordance DAT, Opticon OPT).
+    \b
+    list      type, pages, characters, and why one has no text
+    read      a document, or one place of it
+    search    ranked: words, "phrases", w/5, AND OR NOT, type: date: custodian: from:
+    grep      exact lines
+    check     failed redactions, hidden text, unread pages, slip sheets, copies, gaps
+    docket    a docket sheet, and which of its papers are here
+    cite      where citations of the record lead
+    withdraw  never show a document again
+    export    to a discovery volume (Concordance DAT, Opticon OPT)
+    import    from one
     """
     from casework.documents.room import Room
     from casework.errors import UsageError
