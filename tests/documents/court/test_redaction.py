@@ -292,9 +292,9 @@ def test_a_note_beside_a_redaction_is_a_note(tmp_path: Path) -> None:
 
 
 def test_very_many_boxes_end_in_time(tmp_path: Path) -> None:
-    lines = b"".join(b"(%d %s) Tj 0 -4 Td\n" % (n, b"some words " * 20) for n in range(180))
+    lines = b"".join(b"(%d %s) Tj 0 -4 Td\n" % (n, b"some words " * 20) for n in range(100))
     text = b"BT /F1 2 Tf 10 780 Td " + lines + b"ET\n"
-    boxes = b"0 0 0 rg\n" + b"0 0 600 770 re f\n" * 3000
+    boxes = b"0 0 0 rg\n" + b"0 0 600 770 re f\n" * 450
     reading = reading_of(tmp_path, text + boxes)
     assert reading.state == "text"
     assert "page 1 was not checked" in reading.reason
@@ -412,17 +412,18 @@ def test_share_is_a_part(inner: tuple[float, ...], outer: tuple[float, ...]) -> 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the shared data is not beside the checkout")
 def test_real_filings_with_redactions_raise_no_alarm() -> None:
     """The 28 Marshall filings, the D.D.C. chain and the released mails: screened by others, and
-    nothing recoverable was found. That boxes are there at all is checked first."""
-    filings = sorted(DATA.glob("summary_judgment/*/*.pdf")) + sorted(
-        DATA.glob("discovery_emails/C*.pdf")
-    )
+    nothing recoverable was found. Read are those that have boxes or marks at all."""
+    filings = sorted(DATA.glob("summary_judgment/*/*.pdf"))
+    filings += sorted(DATA.glob("discovery_emails/C*.pdf"))
     assert len(filings) == 41
-    redacted = pypdfium2.PdfDocument(
-        DATA / "summary_judgment/marshall_v_northrop_grumman_cacd_2-16-cv-06794"
-        "/cacd.657892.167.1.pdf"
-    )
-    assert sum(bool(covers(page).boxes) for page in redacted) == 20
-    assert [r.name for r in read_many(filings) if r.alarms] == []
+    suspect = [path for path in filings if any(map(has_boxes, pypdfium2.PdfDocument(path)))]
+    assert len(suspect) == 5
+    assert [r.name for r in read_many(suspect) if r.alarms] == []
+
+
+def has_boxes(page: pypdfium2.PdfPage) -> bool:
+    found = covers(page)
+    return bool(found.marks) or any(cover.solid for cover in found.boxes)
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the shared data is not beside the checkout")

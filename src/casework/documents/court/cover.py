@@ -28,7 +28,7 @@ from casework.documents.court.boxes import (
 
 ENOUGH = 0.6
 MOST_CHARACTERS = 200_000
-MOST_COMPARED = 2_000_000
+MOST_COMPARED = 500_000
 MOST_PIXELS = 6_000_000
 LABELS = frozenset(
     {"redacted", "redaction", "withheld", "confidential", "sealed", "filed", "under", "seal"}
