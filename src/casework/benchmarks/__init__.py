@@ -1,0 +1,1 @@
+"""benchmarks: how a published set becomes cases, and how an answer to one is graded."""

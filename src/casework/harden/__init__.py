@@ -1,0 +1,1 @@
+"""harden: can a case be harder with the same answer? A constrained search."""
