@@ -82,7 +82,7 @@ def test_a_killed_writer_goes_on_where_it_was(tmp_path: Path) -> None:
         if int(line) >= 300:
             break
     with pytest.raises(Busy, match=f"process {writer.pid}"):
-        open_index(folder).update([])
+        open_index(folder).update([], wait=0)
     os.kill(writer.pid, signal.SIGKILL)
     writer.communicate()
     index = open_index(folder)

@@ -94,7 +94,7 @@ class Index:
         about: Mapping[str, About] | None = None,
         prune: bool = True,
         tell: Callable[[int, int], None] = lambda done, total: None,
-        wait: float = 0,
+        wait: float = 5,
     ) -> Updated:
         """Bring the index to what a room (a folder) or the sources hold now.
 
