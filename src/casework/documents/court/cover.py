@@ -104,19 +104,6 @@ def is_label(text: str) -> bool:
     return all(word in LABELS or len(set(word)) == 1 for word in words)
 
 
-def text_without(text_page: Any, indices: frozenset[int], mark: str = "█████") -> str:
-    """The page's text with `mark` in the place of each run of these characters."""
-    pieces: list[str] = []
-    start, count = 0, text_page.count_chars()
-    for index in [*sorted(indices), count]:
-        if index > start:
-            pieces.append(text_page.get_text_range(start, index - start, errors="replace"))
-        if index < count and not (pieces and pieces[-1] is mark):
-            pieces.append(mark)
-        start = index + 1
-    return "".join(pieces)
-
-
 @dataclass(frozen=True)
 class _Letter:
     index: int

@@ -14,11 +14,9 @@ from typing import Any
 
 from casework.documents.court import leftovers
 from casework.documents.court.boxes import Box
-from casework.documents.court.cover import Cut, cut, text_without
+from casework.documents.court.cover import Cut, cut
 from casework.documents.readers.parsed import Parsed, clean
 from casework.documents.records import Alarm, Layer, Passage
-
-__all__ = ["Redactions", "quoted_redactions", "text_without", "told", "withhold"]
 
 MARK = "█████"
 MOST_ALARMS = 500
@@ -37,7 +35,7 @@ class Redactions:
 
     def page(self, number: int, page: Any, text_page: Any) -> frozenset[int]:
         """Indices of the characters of a pypdfium2 text page that stand under a redaction: leave
-        them out of the page's text (`text_without` does). Remembers them for `finish`."""
+        them out of the page's text. Remembers them for `finish`."""
         try:
             found = cut(page, text_page)
             if found.marks:
