@@ -45,6 +45,9 @@ UNSEEN = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 BROKEN = "\x01"
 """In a folded text: a hyphen at a line's end, which may belong to the word or not."""
 FOLDED = str.maketrans({**LIGATURES, **QUOTES, **dict.fromkeys(UNSEEN, "")})
+MOST_WORK = 1_000_000_000
+HYPHEN_WORK = 100
+"""What comparing a hyphen costs, in characters that plain search compares."""
 LETTER = r"[^\W\d_]"
 SOFT_END = re.compile(r"\u00ad[ \t]*\n\s*(?=\w)")
 WORD_END = re.compile(rf"(?<={LETTER})[-‐‑][ \t]*\n\s*(?={LETTER})")
@@ -96,22 +99,42 @@ class Flow:
         self._bare = "".join(bare)
 
     def find(self, quotation: str) -> Iterator[Match]:
-        """Each piece in which the quotation begins, once."""
+        """Each piece in which the quotation begins, once.
+
+        Linear; a text made to be slow (hyphens of both kinds by the million, all but in the right
+        places) is given up after MOST_WORK characters compared, as if it stood nowhere further.
+        """
         folded = fold(quotation).replace(BROKEN, "-")
         bare = folded.replace("-", "")
         hyphens = _spots(folded, "-", 0)
         if not bare.strip():
             return  # nothing, or hyphens alone: no quotation
+        work = 0
         at = self._bare.find(bare)
-        while at >= 0:
+        while at >= 0 and work < MOST_WORK:
             end = at + len(bare)
+            work += len(bare) + HYPHEN_WORK * len(hyphens)
             first = bisect_right(self._starts, at) - 1
             if self._hyphens_agree(at, end, hyphens):
                 yield Match(first, bisect_left(self._starts, end) - 1)
                 if first + 1 == len(self._starts):
                     return
                 at = self._starts[first + 1] - 1
+            else:
+                at = self._further(at, end, hyphens) - 1
             at = self._bare.find(bare, at + 1)
+
+    def _further(self, start: int, end: int, wanted: list[int]) -> int:
+        """The next place where hyphens may agree, when they do not at `start`."""
+        if not wanted:  # a hyphen that must not stand inside: on from there
+            return max(start + 1, self._hard[bisect_left(self._hard, end) - 1])
+        first = start + 1 + wanted[0]
+        nexts = [
+            spots[at]
+            for spots in (self._hard, self._soft)
+            if (at := bisect_left(spots, first)) < len(spots)
+        ]
+        return min(nexts, default=len(self._bare) + wanted[0]) - wanted[0]
 
     def _hyphens_agree(self, start: int, end: int, wanted: list[int]) -> bool:
         """Whether hyphens in the text between start and end are those wanted.
