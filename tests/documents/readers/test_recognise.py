@@ -76,6 +76,7 @@ def test_specks_and_doubled_apostrophes() -> None:
     line = Line(words)
     assert line.tidy()
     assert line.text == "didn\u2019t"
+    assert Line([Word("ef\ufb01cient \ufb01rm", 99, 0, 0, 9, 9)]).text == "efficient firm"
     assert not Line([Word("~", 99, 0, 0, 9, 9)]).tidy()
 
 

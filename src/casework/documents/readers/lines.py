@@ -10,6 +10,8 @@ SPECK = 60.0
 """Marks without a letter or digit that Tesseract is less sure of (percent) are specks."""
 DOUBLED = re.compile(r"(?<=\w)[\u2018\u2019']{2}(?=\w)")
 """Tesseract often writes one apostrophe as two."""
+LIGATURES = str.maketrans({"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl"})
+"""Shapes of print, not spelling: exact search must find the word."""
 
 
 class Word(NamedTuple):
@@ -41,7 +43,8 @@ class Line:
     @property
     def text(self) -> str:
         """The words with a space between them."""
-        return DOUBLED.sub("\u2019", " ".join(word.text for word in self.words))
+        text = " ".join(word.text for word in self.words).translate(LIGATURES)
+        return DOUBLED.sub("\u2019", text)
 
     @property
     def middle(self) -> float:
