@@ -1,6 +1,10 @@
 """What every statistic returns: a value with its doubt, or None with a reason."""
 
+from typing import Literal
+
 from casework.cases.records import Record
+
+Alternative = Literal["two-sided", "greater", "less"]
 
 
 class Estimate(Record):
@@ -33,3 +37,50 @@ class Interval(Record):
     high: float | None
     method: str = ""
     reason: str = ""
+
+
+class ExactTest(Record):
+    """A test of a difference: its p-value and the size of what was tested.
+
+    `p` is None where there is nothing to test, with `reason`. `effect` is named by
+    `effect_name` (odds ratio, difference of shares, …); None where it is undefined, and
+    `effect_reason` says why. `n` counts the observations.
+    """
+
+    p: float | None
+    n: int
+    alternative: Alternative = "two-sided"
+    effect: float | None = None
+    effect_name: str = ""
+    effect_reason: str = ""
+    method: str = ""
+    reason: str = ""
+
+
+class Adjusted(Record):
+    """p-values adjusted for being many, in the order they came.
+
+    A None stays None and does not count to the family. `rejected` tells which stay at or below
+    `level`; None where there was no p-value. `n` is the size of the family.
+    """
+
+    p: tuple[float | None, ...]
+    rejected: tuple[bool | None, ...]
+    level: float
+    n: int
+    missing: int
+    method: str
+
+
+class Agreement(Estimate):
+    """A coefficient of agreement beyond chance, ``(observed - expected) / (1 - expected)``.
+
+    `n` counts the items with at least two ratings, `missing` the planned ratings that are not
+    there. `se` is the standard error; the interval is Student's t with one degree of freedom
+    less than there are items, cut at -1 and 1. `categories` is how many were declared.
+    """
+
+    se: float | None = None
+    observed: float | None = None
+    expected: float | None = None
+    categories: int = 0
