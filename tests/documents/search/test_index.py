@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from casework.documents.library import Library, inventory
+from casework.documents.library import Library
 from casework.documents.records import Label, Passage, Reading, Stamp
+from casework.documents.room import Room, inventory
 from casework.documents.search.index import Index, open_index, search_room
 from casework.documents.search.units import About
 from casework.documents.search.update import source_of_reading
@@ -59,7 +60,7 @@ def test_paths_and_anchors_are_those_of_the_inventory(room: Path, index: Index) 
     done = index.update(room, library=library)
     assert done.added == ("0001.txt", "0003.pdf", "0004.txt", "mails/0002.eml")
     assert [file for file, _ in done.failed] == ["0003.pdf", "0004.txt"]
-    listed = {row["path"] for row in inventory(room, library)}
+    listed = {row["path"] for row in inventory(Room(room, room.parent / "store"))}
     heads = search_room(index, "NOT nowhere", 100)
     assert {hit.path for hit in heads.hits} == listed
     assert [hit.snippet for hit in heads.hits if hit.path == "0004.txt"] == [
@@ -284,3 +285,21 @@ def test_index_csv_gives_dates_and_custodians(tmp_path: Path) -> None:
     assert about_from_csv(tmp_path / "nowhere.csv") == {}
     with pytest.raises(UsageError, match="no column 'Keeper'"):
         about_from_csv(tmp_path / "index.csv", {"custodian": "Keeper"})
+
+
+def test_a_wide_wildcard_gives_pages_in_the_order_of_paths(index: Index) -> None:
+    readings = [
+        Reading(
+            name="x",
+            path=f"{n:03}",
+            type="txt",
+            state="text",
+            passages=(Passage(anchor="¶1", text=f"pump{n:04}"),),
+        )
+        for n in range(300)
+    ]
+    index.update([source_of_reading(reading) for reading in readings])
+    found = search_room(index, "pump*", 20, 40)
+    assert found.total == 300
+    assert [hit.path for hit in found.hits] == [f"{n:03}" for n in range(40, 60)]
+    assert search_room(index, "pump00*", 100).total == 100

@@ -30,6 +30,8 @@ class Leaves:
     def __init__(self, schema: Any, searcher: Any) -> None:
         self.schema = schema
         self.searcher = searcher
+        self.scored = False
+        """Whether any leaf of text so far has a rank to give."""
 
     def text(self, leaf: Text) -> Any:
         """Units in which the leaf holds, in either reading; ranked by the joined one."""
@@ -89,6 +91,7 @@ class Leaves:
             )
         if len(choices[0]) > SCORED:
             return tantivy.Query.term_set_query(self.schema, field, choices[0])
+        self.scored = self.scored or field == "text"
         return any_of([tantivy.Query.term_query(self.schema, field, w) for w in choices[0]])
 
     def _near(self, leaf: Near, field: str) -> Any:
@@ -141,6 +144,7 @@ class Leaves:
             found.append(tantivy.Query.phrase_query(self.schema, field, list(row)))
         if len(found) > MOST_PLACEMENTS:
             raise _too_wide()
+        self.scored = self.scored or field == "text"
         return any_of(found)
 
 

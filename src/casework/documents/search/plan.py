@@ -44,7 +44,7 @@ def plan(node: Node, leaves: Leaves, scope: Scope, hidden: list[str]) -> Plan:
     """Raises UsageError where a leaf is too wide. `hidden` are SHA-256 that are never shown."""
     wanted = tuple(leaf for leaf in positive(node) if not isinstance(leaf, Filter))
     query = _Plan(node, leaves, hidden).whole(scope)
-    return Plan(query, bool(wanted), wanted)
+    return Plan(query, bool(wanted) and leaves.scored, wanted)
 
 
 def positive(node: Node) -> list[Phrase | Near | Window | Filter]:

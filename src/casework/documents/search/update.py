@@ -178,8 +178,8 @@ class _Writer:
         self.units = 0
         self.since = time.monotonic()
 
-    def put(self, file: str, entries: Iterable[Any]) -> None:
-        """Replace everything of a file."""
+    def put(self, file: str, entries: Iterable[Any], known: bool = True) -> None:
+        """Replace everything of a file; nothing is there where it is not `known`."""
         import tantivy
 
         if self.writer is None:
@@ -189,7 +189,8 @@ class _Writer:
             self.writer.delete_documents_by_term("what", "unfinished")
             self.writer.add_document(mark)
             self.writer.commit()
-        self.writer.delete_documents_by_term("file", file)
+        if known:
+            self.writer.delete_documents_by_term("file", file)
         for entry in entries:
             self.writer.add_document(entry)
             self.units += 1
@@ -239,7 +240,7 @@ class _Done:
         parts = [part for _, part in reading.walk() if part.sha256]
         left = {part.sha256 for part in parts if self.withdrawn(part.sha256)}
         shas: set[str] = set()
-        self.writer.put(file, self._entries(news, reading, left, shas))
+        self.writer.put(file, self._entries(news, reading, left, shas), told is not None)
         if left:
             self.names["left"].append(file)
         if reading.sha256 not in left and reading.state in UNREAD:
