@@ -71,12 +71,20 @@ class Room:
         return withdrawal_list().reason(sha256)
 
     def index(self, tell: Callable[[int, int], None]) -> tuple["Index", "Updated"]:
-        """The search index, brought up to date. Raises UsageError where another writes to it."""
+        """The search index, brought up to date. Where another process is writing to it, as it
+        stands; `index.note` says so."""
+        from casework.documents.search.folder import Busy
         from casework.documents.search.index import open_index
+        from casework.documents.search.update import Updated
 
         index = open_index(self.store / "index", withdrawn=is_withdrawn)
-        updated = index.update(self.folder, library=self.library, about=self.about(), tell=tell)
-        return index, updated
+        try:
+            return index, index.update(
+                self.folder, library=self.library, about=self.about(), tell=tell
+            )
+        except Busy as busy:
+            index.note = f"{index.note} Not up to date: {busy}".strip()
+            return index, Updated()
 
     def readings(
         self, tell: Tell = lambda done, total, name: None
