@@ -1,0 +1,1 @@
+"""ContractNLI: does a non-disclosure agreement entail, contradict or not mention a hypothesis?"""

@@ -1,0 +1,196 @@
+"""What happened to sentences between an original and a changed text, as far as words tell.
+
+`Change` matches sentences that stayed letter for letter (white space aside); for one that did
+not, `Change.edit` finds the passage of the new text that most resembles it and says which
+numbers and which turning words differ. Nothing here is quadratic in the text: a changed text may
+be hostile.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import Match, SequenceMatcher
+from functools import cached_property
+
+from casework.benchmarks.wording import (
+    comparisons,
+    modals,
+    negations,
+    numbers,
+    sentences,
+    tokens,
+)
+
+RESEMBLES = 0.6
+"""Share of a sentence's words that makes a passage its edited form."""
+ALIKE = 0.75
+"""The same, where only the words without numbers are left to go by."""
+GAP = 3
+LONGEST = 400
+"""Words of a sentence up to which its edit is traced word by word."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A lost sentence and what stands in its place. `share` of its words are still there.
+
+    `inside` are the tokens of the passage; `outside` counts negations that are new in the rest of
+    its sentences.
+    """
+
+    share: float
+    before: tuple[str, ...]
+    inside: tuple[str, ...] = ()
+    outside: Counter[str] = field(default_factory=Counter[str])
+
+    @property
+    def traced(self) -> bool:
+        """Whether the passage is the sentence in another form."""
+        return self.share >= RESEMBLES
+
+    @property
+    def numbers_lost(self) -> list[str]:
+        """Numbers of the sentence that its passage does not hold (as often)."""
+        lost = Counter(numbers(self.before)) - Counter(numbers(self.inside))
+        return sorted(lost.elements())
+
+    @property
+    def numbers_swapped(self) -> bool:
+        """The same numbers, in another order, among the same words."""
+        before, after = numbers(self.before), numbers(self.inside)
+        if before == after or Counter(before) != Counter(after):
+            return False
+        plain = [word for word in self.before if not word.startswith("#")]
+        kept = [word for word in self.inside if not word.startswith("#")]
+        return _likeness(plain, kept) >= 0.9
+
+    def turned(self, *, compare: bool = False, modal: bool = False) -> list[str]:
+        """Turning words that came ("+not") or went ("-not"): negations, and what is asked for.
+
+        Of the rest of the passage's sentence only a negation that came counts.
+        """
+        kinds = [negations, *([comparisons] if compare else []), *([modals] if modal else [])]
+        told: list[str] = []
+        for kind in kinds:
+            before, after = kind(self.before), kind(self.inside)
+            told += [f"-{word}" for word in (before - after).elements()]
+            told += [f"+{word}" for word in (after - before).elements()]
+        told += [f"+{word}" for word in self.outside.elements()]
+        return told
+
+
+class Change:
+    """Sentences of an original and of a changed text. `lost` and `added` hold their numbers."""
+
+    def __init__(self, original: Iterable[str], changed: Iterable[str]) -> None:
+        self.original = [piece for part in original for piece in sentences(part)]
+        self.changed = [piece for part in changed for piece in sentences(part)]
+        left = Counter(self.changed)
+        self.lost: list[int] = []
+        for number, sentence in enumerate(self.original):
+            if left[sentence]:
+                left[sentence] -= 1
+            else:
+                self.lost.append(number)
+        left = Counter(self.original)
+        self.added: list[int] = []
+        for number, sentence in enumerate(self.changed):
+            if left[sentence]:
+                left[sentence] -= 1
+            else:
+                self.added.append(number)
+
+    @property
+    def none(self) -> bool:
+        """Nothing but white space changed."""
+        return self.original == self.changed
+
+    @cached_property
+    def _hay(self) -> tuple[list[str], list[int]]:
+        words: list[str] = []
+        of: list[int] = []
+        for number in self.added:
+            found = tokens(self.changed[number])
+            words += found
+            of += [number] * len(found)
+        return words, of
+
+    @cached_property
+    def _known(self) -> str:
+        """All words of the original, to tell text that was only joined from new text."""
+        return f" {' '.join(word for s in self.original for word in tokens(s))} "
+
+    def edit(self, text: str) -> Edit:
+        """What stands among the added sentences in place of `text`, a lost sentence or span."""
+        before = tokens(text)
+        hay, of = self._hay
+        if not before or not hay:
+            return Edit(0.0, tuple(before))
+        start, end = _window(before, hay)
+        start, end = _trim(before, hay, start, end)
+        share = sum((Counter(before) & Counter(hay[start:end])).values()) / len(before)
+        first, last = start, end
+        while first > 0 and of[first - 1] == of[start]:
+            first -= 1
+        while last < len(hay) and of[last] == of[end - 1]:
+            last += 1
+        beside = (hay[first:start], hay[end:last])
+        new = negations(word for part in beside if self._new(part) for word in part)
+        return Edit(share, tuple(before), tuple(hay[start:end]), new - self._moved)
+
+    def _new(self, words: list[str]) -> bool:
+        return bool(words) and f" {' '.join(words)} " not in self._known
+
+    @cached_property
+    def _moved(self) -> Counter[str]:
+        """Negations of all lost sentences: in a joined sentence they are no news."""
+        return negations(word for number in self.lost for word in tokens(self.original[number]))
+
+
+def _window(before: list[str], hay: list[str]) -> tuple[int, int]:
+    """The stretch of `hay`, little longer than `before`, that shares most words with it."""
+    need = Counter(before)
+    size = len(before) + max(2, len(before) // 4)
+    have: Counter[str] = Counter()
+    shared = 0
+    best, place = -1, 0
+    for end, word in enumerate(hay, start=1):
+        have[word] += 1
+        shared += have[word] <= need[word]
+        if end > size:
+            gone = hay[end - size - 1]
+            shared -= have[gone] <= need[gone]
+            have[gone] -= 1
+        if shared > best:
+            best, place = shared, end
+    return max(0, place - size), place
+
+
+def _trim(before: list[str], hay: list[str], start: int, end: int) -> tuple[int, int]:
+    """The window cut to its first and last blocks that stand in order in `before`."""
+    if end - start > LONGEST:
+        return start, end
+    blocks = [
+        block
+        for block in SequenceMatcher(
+            None, before, hay[start:end], autojunk=False
+        ).get_matching_blocks()
+        if block.size
+    ]
+    # A lone small word far from the rest stands there by chance.
+    while len(blocks) > 1 and blocks[0].size < 2 and _apart(blocks[0], blocks[1]) > GAP:
+        del blocks[0]
+    while len(blocks) > 1 and blocks[-1].size < 2 and _apart(blocks[-2], blocks[-1]) > GAP:
+        del blocks[-1]
+    if not blocks:
+        return start, end
+    return start + blocks[0].b, start + blocks[-1].b + blocks[-1].size
+
+
+def _apart(first: Match, second: Match) -> int:
+    return second.b - first.b - first.size
+
+
+def _likeness(first: list[str], second: list[str]) -> float:
+    shared = sum((Counter(first) & Counter(second)).values())
+    return 2 * shared / (len(first) + len(second)) if first or second else 1.0

@@ -1,0 +1,177 @@
+"""Whether a changed abstract still gives the same answer, as far as code can tell.
+
+P1 numbers      every number, percentage and p-value is still there, as often, where it stood
+P2 wording      no negation or comparison came or went in a sentence that was edited
+P3 conclusion   no part of the hidden conclusion is in the text that was not there before
+P4 question     the question is the same
+P5 sentences    every section is still there whole, under its own name
+P6 added        nothing was added
+
+Source: specs, section 3.1 (f). An edit that code cannot weigh is ``unknown``: a judge's matter.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from casework.benchmarks.editing import ALIKE, Change, Edit
+from casework.benchmarks.records import Check, Item, Proof
+from casework.benchmarks.wording import collapse, comparisons, negations, numbers, tokens
+from casework.cases.phrases import RUN, words
+
+CLOSED = re.compile(
+    r"\W*(?:the )?(?:authors'? |main )?(?:conclusions?|interpretation|bottom line)\b\s*[:.—–-]"
+    r"|.*\b(?:final[_ ]decision|long[_ ]answer|gold(?:en)?[_ ](?:label|answer)"
+    r"|(?:correct|right|expected) (?:answer|label))\b"
+    r"|\W*(?:answer|label|verdict)\s*[:=]",
+    re.IGNORECASE,
+)
+NAMED = re.compile(r"\W*(?:conclu|interpretation|answer|decision|verdict)", re.IGNORECASE)
+SHORTEST = 4
+"""Words a conclusion needs for its text to be recognised."""
+
+
+def prove(item: Item, changed: dict[str, Any], faults: list[str]) -> Proof:
+    """The checks P1-P6 for a changed input; P0 alone, refuted, where its shape is at fault."""
+    if faults:
+        return Proof(checks=(Check(code="P0", verdict="refuted", reason=faults[0]),))
+    change = Change(item.input["contexts"], changed["contexts"])
+    edits = {n: change.edit(change.original[n]) for n in change.lost}
+    return Proof(
+        checks=(
+            _numbers(item.input, changed, change, edits),
+            _wording(edits),
+            _conclusion(item, changed, change),
+            _question(item.input["question"], changed["question"]),
+            _sections(item.input, changed, change),
+            _added(item.input, changed, change),
+        )
+    )
+
+
+def _check(code: str, refuted: list[str], unknown: list[str]) -> Check:
+    if refuted:
+        return Check(code=code, verdict="refuted", reason="; ".join(refuted[:5]))
+    if unknown:
+        return Check(code=code, verdict="unknown", reason="; ".join(unknown[:5]))
+    return Check(code=code, verdict="proved")
+
+
+def _numbers(
+    original: dict[str, Any], changed: dict[str, Any], change: Change, edits: dict[int, Edit]
+) -> Check:
+    before, after = (
+        Counter(n for text in value["contexts"] for n in numbers(tokens(text)))
+        for value in (original, changed)
+    )
+    refuted = [f"{_shown(number)} is gone" for number in sorted((before - after).elements())]
+    unknown: list[str] = []
+    for number, edit in edits.items():
+        if not numbers(edit.before):
+            continue
+        where = f"sentence {number + 1}"
+        if edit.traced and edit.numbers_lost:
+            lost = ", ".join(map(_shown, edit.numbers_lost))
+            refuted.append(f"{where} no longer says {lost}")
+        elif edit.traced and edit.numbers_swapped:
+            refuted.append(f"the numbers of {where} changed places")
+        elif numbers(edit.inside) != numbers(edit.before):
+            unknown.append(f"the numbers of {where} stand in another order or among others")
+    return _check("P1", refuted, unknown)
+
+
+def _wording(edits: dict[int, Edit]) -> Check:
+    refuted: list[str] = []
+    unknown: list[str] = []
+    for number, edit in edits.items():
+        where = f"sentence {number + 1}"
+        told = edit.turned(compare=True)
+        weighty = bool(numbers(edit.before)) or edit.share >= ALIKE
+        if edit.traced and told and weighty:
+            refuted.append(f"{where}: {' '.join(told[:6])}")
+        elif told or not edit.traced:
+            unknown.append(f"{where} is gone or rewritten")
+    return _check("P2", refuted, unknown)
+
+
+def _conclusion(item: Item, changed: dict[str, Any], change: Change) -> Check:
+    plain = _plain(item.gold.get("long_answer"))
+    size = min(RUN, len(plain))
+    refuted: list[str] = []
+    if size >= SHORTEST:
+        shown, now = _runs(item.input, size), _runs(changed, size)
+        for start in range(len(plain) - size + 1):
+            run = tuple(plain[start : start + size])
+            if run in now and run not in shown:
+                refuted.append(f"holds words {start + 1} to {start + size} of the conclusion")
+                break
+    texts = [*(change.changed[n] for n in change.added)]
+    if collapse(changed["question"]) != collapse(item.input["question"]):
+        texts.append(changed["question"])
+    refuted += [f"{text[:40]!r} announces an answer" for text in texts if CLOSED.match(text)]
+    for name in sorted(set(changed["labels"]) - set(item.input["labels"])):
+        if NAMED.match(name):
+            refuted.append(f"a section is named {name[:40]!r}")
+    return _check("P3", refuted, [])
+
+
+def _question(before: str, after: str) -> Check:
+    if collapse(before) == collapse(after):
+        return _check("P4", [], [])
+    edit = Change([before], [after]).edit(before)
+    old, new = tokens(before), tokens(after)
+    lost = Counter(numbers(old)) - Counter(numbers(new))
+    refuted = [f"the question no longer says {_shown(number)}" for number in sorted(lost)]
+    turned = negations(old) != negations(new) or comparisons(old) != comparisons(new)
+    if edit.share >= ALIKE and turned:
+        refuted.append("the question was turned round")
+    return _check("P4", refuted, ["the question was reworded"])
+
+
+def _sections(original: dict[str, Any], changed: dict[str, Any], change: Change) -> Check:
+    missing = Counter(_pairs(original)) - Counter(_pairs(changed))
+    if not missing:
+        return _check("P5", [], [])
+    if change.lost:
+        lost = ", ".join(str(number + 1) for number in change.lost[:8])
+        return _check("P5", [], [f"{len(change.lost)} sentences gone or edited: {lost}"])
+    return _check("P5", [], ["all sentences are there, in other sections or another order"])
+
+
+def _added(original: dict[str, Any], changed: dict[str, Any], change: Change) -> Check:
+    more = Counter(_pairs(changed)) - Counter(_pairs(original))
+    if not more:
+        return _check("P6", [], [])
+    asked = {word for word in tokens(original["question"]) if len(word) > 3}
+    told: list[str] = []
+    for number in change.added:
+        shared = asked & set(tokens(change.changed[number]))
+        about = ", most of the question's words in it" if len(shared) > len(asked) * 0.7 else ""
+        told.append(f"sentence {number + 1} is new or edited{about}")
+    return _check("P6", [], told or ["sections were added or put together anew"])
+
+
+def _pairs(value: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for name, text in zip(value["labels"], value["contexts"], strict=True):
+        yield collapse(name), collapse(text)
+
+
+def _runs(value: dict[str, Any], size: int) -> set[tuple[str, ...]]:
+    # One stream, so that a conclusion cut over two sections is still in one piece.
+    parts = [*value["contexts"], value["question"], *value["labels"]]
+    plain = [word for part in parts for word in _plain(part)]
+    bare = [word for part in value["contexts"] for word in _plain(part)]
+    return {
+        tuple(stream[start : start + size])
+        for stream in (plain, bare)
+        for start in range(len(stream) - size + 1)
+    }
+
+
+def _plain(text: Any) -> list[str]:
+    return [word for word, _ in words(text)] if isinstance(text, str) else []
+
+
+def _shown(number: str) -> str:
+    return number.removeprefix("#")
