@@ -1,0 +1,103 @@
+"""How a search is to be done: the constants, and the two modes that come with the house."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from casework.cases.records import Record
+from casework.harden.records import Gate
+
+Count = Annotated[int, Field(ge=1)]
+
+
+class Halving(Record):
+    """Sequential halving: all get `first` samples, the best `keep` get `more`, of those the best
+    `finalists` get `last`. Below `fewest` children it does not pay and all are sampled alike."""
+
+    first: Count = 3
+    keep: Count = 5
+    more: Count = 5
+    finalists: Count = 2
+    last: Count = 8
+    fewest: Count = 6
+
+    @property
+    def targets(self) -> tuple[int, int, int]:
+        """Samples a child has had by the end of each round."""
+        return self.first, self.first + self.more, self.first + self.more + self.last
+
+
+class Settings(Record):
+    """Everything that decides how a search goes. Its digest is part of the search's identity.
+
+    `gate_order`: ``paper`` judges all children and scores those that passed; ``lazy`` scores
+    first and judges those strictly below their parent, plus a random share `audit` of the rest;
+    ``lazy_exact`` judges all that could enter the population. `correctness_reference`: what a
+    child is compared with. `trust_proofs`: a child whose answer is proved by code needs no vote
+    on correctness. `need_proof`: a child that is not proved is refused. `early_votes`: members
+    are asked only until the vote is decided. `greedy`: the extra answer at temperature 0 for
+    ``each`` scored child, for the two ``ends`` of a case, or ``never``. `report_on`: whose
+    fresh samples are taken at the end.
+    """
+
+    mode: Literal["default", "replicate", "own"] = "default"
+    generations: Count = 4
+    children: Count = 11
+    survivors: Count = 5
+    samples: Count = 10
+    members: Count = 3
+    votes: Literal["majority", "unanimous"] = "majority"
+    early_votes: bool = True
+    gates: tuple[Gate, ...] = ("correctness", "realism")
+    gate_order: Literal["paper", "lazy", "lazy_exact"] = "lazy"
+    audit: Annotated[float, Field(ge=0, le=1)] = 0.1
+    halving: Halving | None = Halving()
+    correctness_reference: Literal["original", "parent", "both"] = "original"
+    prove: bool = True
+    trust_proofs: bool = True
+    need_proof: bool = False
+    confirm: Annotated[int, Field(ge=0)] = 20
+    false_share: Annotated[float, Field(gt=0, lt=1)] = 0.10
+    report: Annotated[int, Field(ge=0)] = 20
+    report_on: Literal["promoted", "all"] = "promoted"
+    greedy: Literal["each", "ends", "never"] = "ends"
+    reasks: Annotated[int, Field(ge=0, le=5)] = 1
+    """Re-asks of a judge that said nothing that can be taken."""
+    repairs: Annotated[int, Field(ge=0, le=3)] = 1
+    placebo: bool = False
+    """Children are copies of their parent: shows what chance alone does."""
+    seed: int = 42
+
+    @model_validator(mode="after")
+    def _fit(self) -> "Settings":
+        if self.gate_order == "lazy_exact" and self.halving:
+            raise ValueError("lazy_exact compares children at equal samples: set halving to None")
+        if self.halving and self.halving.targets[2] < self.samples:
+            raise ValueError("a finalist of the halving has fewer samples than the original")
+        if self.halving and self.halving.finalists > self.halving.keep:
+            raise ValueError("halving: more finalists than children kept")
+        if len(set(self.gates)) != len(self.gates):
+            raise ValueError("a gate is named twice")
+        return self
+
+
+def default(**changes: object) -> Settings:
+    """The house's own way: proofs first, lazy gates, halving, three batches of samples."""
+    return Settings.model_validate({"mode": "default", **changes})
+
+
+def replicate(**changes: object) -> Settings:
+    """The paper to the letter (sections 4.1, A.5): one batch of samples selects and reports."""
+    paper: dict[str, object] = {
+        "mode": "replicate",
+        "early_votes": False,
+        "gate_order": "paper",
+        "audit": 0.0,
+        "halving": None,
+        "correctness_reference": "parent",
+        "trust_proofs": False,
+        "confirm": 0,
+        "report": 0,
+        "greedy": "each",
+    }
+    return Settings.model_validate({**paper, **changes})
