@@ -7,23 +7,17 @@ Sources: K. L. Gwet, "Handbook of Inter-Rater Reliability" (4th ed., 2014); J. C
 J. L. Fleiss (1971); A. J. Conger (1980); K. Krippendorff, "Content Analysis" (2004).
 """
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
 from math import sqrt
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from casework.stats.chance import CHANCE, Array, Kind, Panel, Scheme, nearness
 from casework.stats.records import Agreement
 
 Ratings = Sequence[Sequence[Hashable | None]]
 """One row an item, one column a rater; None where a rater said nothing."""
-Kind = Literal["raw", "gwet", "conger", "fleiss", "krippendorff", "brennan_prediger"]
-Scheme = Literal["identity", "linear", "quadratic", "ordinal"]
-"""How near two categories are, by their places in the declared order."""
-Array = NDArray[np.float64]
-
 _NAMES: dict[Kind, tuple[str, str]] = {
     "raw": ("raw agreement", "raw agreement"),
     "gwet": ("Gwet AC1", "Gwet AC1"),
@@ -34,23 +28,6 @@ _NAMES: dict[Kind, tuple[str, str]] = {
 }
 _NONE = 1e-12
 """Below this, room for agreement beyond chance is rounding."""
-
-
-@dataclass(frozen=True)
-class _Panel:
-    """Patterns of ratings: how many of each category (patterns, q), how often each occurs."""
-
-    counts: Array
-    times: Array
-    by_rater: Array | None
-    """One-hot, (patterns, raters, q); None where raters are not told apart."""
-    missing: int
-    few: bool
-    """Whether the variance divides by n - 1 (ratings) or n (published tables)."""
-
-    def only(self, kept: NDArray[np.bool_]) -> "_Panel":
-        by_rater = None if self.by_rater is None else self.by_rater[kept]
-        return _Panel(self.counts[kept], self.times[kept], by_rater, self.missing, self.few)
 
 
 def agreement(
@@ -79,7 +56,7 @@ def agreement(
                 marks[item, rater, place[given]] = 1
             else:
                 raise ValueError(f"item {item}: {given!r} is not among the declared categories")
-    panel = _Panel(marks.sum(axis=1), np.ones(len(ratings)), marks, missing, few=True)
+    panel = Panel(marks.sum(axis=1), np.ones(len(ratings)), marks, missing, few=True)
     return _agreement(panel, kind, scheme, confidence)
 
 
@@ -101,7 +78,7 @@ def table_agreement(
     one = np.eye(size)
     marks = np.array([[one[k], one[m]] for k, m in cells]).reshape(len(cells), 2, size)
     times = np.array([float(table[k][m]) for k, m in cells])
-    panel = _Panel(marks.sum(axis=1), times, marks, 0, few=False)
+    panel = Panel(marks.sum(axis=1), times, marks, 0, few=False)
     return _agreement(panel, kind, scheme, confidence)
 
 
@@ -117,10 +94,11 @@ def distribution_agreement(
     """
     if kind == "conger":
         raise ValueError("Conger's and Cohen's kappa need to know which rater gave which rating")
-    body = np.array(counts, dtype=float).reshape(len(counts), -1)
-    if (body < 0).any():
-        raise ValueError("a count below 0")
-    panel = _Panel(body, np.ones(len(body)), None, 0, few=True)
+    size = len(counts[0]) if counts else 0
+    if any(len(row) != size or min(row, default=0) < 0 for row in counts):
+        raise ValueError("every item needs one count a category, none below 0")
+    body = np.array(counts, dtype=float).reshape(len(counts), size)
+    panel = Panel(body, np.ones(len(body)), None, 0, few=True)
     return _agreement(panel, kind, scheme, confidence)
 
 
@@ -151,7 +129,7 @@ def krippendorff_alpha(ratings: Ratings, categories: Sequence[Hashable]) -> Agre
     return agreement(ratings, categories, "krippendorff")
 
 
-def _agreement(panel: _Panel, kind: Kind, scheme: Scheme, confidence: float) -> Agreement:
+def _agreement(panel: Panel, kind: Kind, scheme: Scheme, confidence: float) -> Agreement:
     size = panel.counts.shape[1]
     rated = panel.counts.sum(axis=1)
     panel = panel.only(rated >= (2 if kind == "krippendorff" else 1))
@@ -168,9 +146,9 @@ def _agreement(panel: _Panel, kind: Kind, scheme: Scheme, confidence: float) -> 
         return base.model_copy(update={"reason": "no item has two ratings"})
     if size < 2:
         return base.model_copy(update={"reason": "undefined: only one category declared"})
-    weights = _weights(size, scheme)
+    weights = nearness(size, scheme)
     pa, a = _observed(panel, weights, kind)
-    pe, e = _CHANCE[kind](panel, weights)
+    pe, e = CHANCE[kind](panel, weights)
     shares = {"observed": float(pa), "expected": float(pe)}
     if 1 - pe < _NONE:
         return base.model_copy(update={**shares, "reason": "undefined: one category"})
@@ -186,7 +164,7 @@ def _agreement(panel: _Panel, kind: Kind, scheme: Scheme, confidence: float) -> 
     )
 
 
-def _observed(panel: _Panel, weights: Array, kind: Kind) -> tuple[float, Array]:
+def _observed(panel: Panel, weights: Array, kind: Kind) -> tuple[float, Array]:
     """Share of agreeing pairs of ratings, over items with two or more; and each item's own."""
     rated, n = panel.counts.sum(axis=1), panel.times.sum()
     pairs = (panel.counts * (panel.counts @ weights - 1)).sum(axis=1)
@@ -202,73 +180,7 @@ def _observed(panel: _Panel, weights: Array, kind: Kind) -> tuple[float, Array]:
     return float(panel.times @ each) / float(panel.times[enough].sum()), each
 
 
-def _no_chance(panel: _Panel, weights: Array) -> tuple[float, Array]:
-    return 0.0, np.zeros(len(panel.counts))
-
-
-def _even_chance(panel: _Panel, weights: Array) -> tuple[float, Array]:
-    pe = float(weights.sum()) / len(weights) ** 2
-    return pe, np.full(len(panel.counts), pe)
-
-
-def _gwet_chance(panel: _Panel, weights: Array) -> tuple[float, Array]:
-    each, mean = _shares(panel)
-    size = len(weights)
-    scale = float(weights.sum()) / (size * (size - 1))
-    pe = scale * float((mean * (1 - mean)).sum())
-    return pe, 2 * scale * each @ (1 - mean) - pe
-
-
-def _fleiss_chance(panel: _Panel, weights: Array) -> tuple[float, Array]:
-    each, mean = _shares(panel)
-    pe = float(mean @ weights @ mean)
-    return pe, 2 * each @ weights @ mean - pe
-
-
-def _krippendorff_chance(panel: _Panel, weights: Array) -> tuple[float, Array]:
-    rated, n = panel.counts.sum(axis=1), panel.times.sum()
-    mean_rated = float(panel.times @ rated) / n
-    mean = panel.times @ panel.counts / (n * mean_rated)
-    pe = float(mean @ weights @ mean)
-    each = panel.counts @ weights @ mean / mean_rated - pe * (rated - mean_rated) / mean_rated
-    return pe, 2 * each - pe
-
-
-def _conger_chance(panel: _Panel, weights: Array) -> tuple[float, Array]:
-    """Chance agreement of two different raters, each by their own shares of the categories."""
-    if panel.by_rater is None:
-        raise ValueError("Conger's and Cohen's kappa need to know which rater gave which rating")
-    marks = panel.by_rater[:, panel.by_rater.sum(axis=(0, 2)) > 0]
-    raters, n = marks.shape[1], panel.times.sum()
-    totals = np.einsum("i,irk->rk", panel.times, marks)
-    given = totals.sum(axis=1, keepdims=True)
-    own = totals / given
-    others = (own.sum(axis=0) - own) @ weights
-    pe = float((own * others).sum()) / (raters * (raters - 1))
-    rated = marks.sum(axis=2, keepdims=True)
-    terms = (n / given) * (marks - rated * own) + own
-    each = np.einsum("irk,rk->i", terms, others) / (raters * (raters - 1))
-    return pe, 2 * each - pe
-
-
-_CHANCE: dict[Kind, Callable[[_Panel, Array], tuple[float, Array]]] = {
-    "raw": _no_chance,
-    "gwet": _gwet_chance,
-    "conger": _conger_chance,
-    "fleiss": _fleiss_chance,
-    "krippendorff": _krippendorff_chance,
-    "brennan_prediger": _even_chance,
-}
-"""Expected agreement, and each item's linear term of it; the mean of the terms is the whole."""
-
-
-def _shares(panel: _Panel) -> tuple[Array, Array]:
-    """Each item's shares of the categories, and their mean over items."""
-    each = panel.counts / panel.counts.sum(axis=1, keepdims=True)
-    return each, panel.times @ each / panel.times.sum()
-
-
-def _doubt(panel: _Panel, value: float, each: Array, confidence: float) -> dict[str, Any]:
+def _doubt(panel: Panel, value: float, each: Array, confidence: float) -> dict[str, Any]:
     """Standard error and interval from the items' deviations, as fields of an Agreement."""
     n = float(panel.times.sum())
     if n < 2:
@@ -283,17 +195,6 @@ def _doubt(panel: _Panel, value: float, each: Array, confidence: float) -> dict[
     return {"se": se, "low": max(-1.0, value - half), "high": min(1.0, value + half)}
 
 
-def _weights(size: int, scheme: Scheme) -> Array:
-    gap = np.abs(np.subtract.outer(np.arange(size), np.arange(size))).astype(float)
-    if scheme == "identity":
-        return np.eye(size)
-    if scheme == "ordinal":
-        gap = gap * (gap + 1) / 2
-    elif scheme == "quadratic":
-        gap = gap**2
-    return 1 - gap / gap.max()
-
-
 def _places(categories: Sequence[Hashable]) -> dict[Hashable, int]:
     place = {category: at for at, category in enumerate(categories)}
     if len(place) != len(categories) or None in place:
@@ -301,7 +202,7 @@ def _places(categories: Sequence[Hashable]) -> dict[Hashable, int]:
     return place
 
 
-def _name(panel: _Panel, kind: Kind, scheme: Scheme) -> str:
+def _name(panel: Panel, kind: Kind, scheme: Scheme) -> str:
     two = panel.by_rater is not None and panel.by_rater.shape[1] == 2
     name = _NAMES[kind][0 if two else 1]
     if scheme == "identity":
