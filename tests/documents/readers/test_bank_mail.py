@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from casework.documents.library import inventory, read
+from casework.documents.library import read
+from casework.documents.room import Room, inventory
 
 BANK = Path(__file__).parents[2] / "bugbank"
 
@@ -36,7 +37,7 @@ def test_bb_d12_the_whole_family(tmp_path: Path) -> None:
     assert {"../../outside.txt", "..\\..\\evil.txt", "(empty)"} <= kept
     assert all(not set(part.name) & set("/\\") and part.name for _, part in family)
     (tmp_path / "0001.eml").write_bytes((BANK / "BB-D12/bundle.eml").read_bytes())
-    paths = [row["path"] for row in inventory(tmp_path)]
+    paths = [row["path"] for row in inventory(Room(tmp_path))]
     assert len(paths) == len(set(paths)) == len(family)
     assert [path.name for path in tmp_path.iterdir()] == ["0001.eml"]
 
