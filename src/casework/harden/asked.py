@@ -117,4 +117,3 @@ def _evidence(response: Response) -> Payload:
 def _writable(text: str) -> str:
     """The same text; halves of characters, which no file holds, become question marks."""
     return text.encode("utf-8", "replace").decode("utf-8")
-

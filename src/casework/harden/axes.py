@@ -58,7 +58,5 @@ def rank_axes(
             seen = Fraction(own.passed_weight, own.weight) if own.weight else pooled
             survival = Fraction(seen)
         kept = axis.axis_name in retained
-        scored.append(
-            (axis.axis_name, axis_score(own, axis.priority, kept, axis.bonus, survival))
-        )
+        scored.append((axis.axis_name, axis_score(own, axis.priority, kept, axis.bonus, survival)))
     return sorted(scored, key=lambda pair: -pair[1])

@@ -1,7 +1,6 @@
 """The constraints: what a child must pass, cheapest first, and how a vote is decided."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from casework.harden.records import Outcome
@@ -19,7 +18,6 @@ class Constraint(NamedTuple):
     reference: str = ""
 
 
-@lru_cache(maxsize=64)
 def constraints(settings: Settings) -> tuple[Constraint, ...]:
     """All constraints of a search, in the order in which they are asked.
 
@@ -53,9 +51,7 @@ class Vote(NamedTuple):
     ask: tuple[int, ...] = ()
 
 
-def tally(
-    outcomes: Mapping[int, Outcome], members: int, rule: str, *, early: bool
-) -> Vote:
+def tally(outcomes: Mapping[int, Outcome], members: int, rule: str, *, early: bool) -> Vote:
     """Decide a vote of `members` by ``majority`` or ``unanimous``, from what is in.
 
     No verdict counts as not passed. With `early`, no more are asked than can still matter: the

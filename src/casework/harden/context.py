@@ -55,13 +55,18 @@ def mutation_context(state: CaseState, item: Item, setup: Setup) -> MutationCont
             CandidateAxis(
                 **axes[name].model_dump(
                     include={
-                        "axis_name", "priority", "definition", "goal", "distinctive_focus",
-                        "subtypes", "prompt_guidance",
+                        "axis_name",
+                        "priority",
+                        "definition",
+                        "goal",
+                        "distinctive_focus",
+                        "subtypes",
+                        "prompt_guidance",
                     }
                 )
             )
             for name in state.axes
-        ),  # fmt: skip
+        ),
         axis_feedback={
             name: {
                 "applied": one.applied,

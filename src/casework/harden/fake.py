@@ -61,7 +61,7 @@ class FakeWorld(Record):
     odds: Odds
 
     def items(self, count: int) -> dict[str, Item]:
-        """Cases by id, each with its true rate among its metadata's neighbours, hidden in none."""
+        """Cases by id; the true rate stands in `gold`, which no model is shown."""
         rates = _betas(self.odds.mean, self.odds.size, self.odds.seed, count)
         return {
             f"case-{number:05d}": Item(
@@ -145,6 +145,7 @@ class FakeJudge:
 
     def __init__(self, world: FakeWorld) -> None:
         self.world = world
+        self._truths: dict[tuple[int, str], tuple[Input, bool]] = {}
 
     async def extract(self, item: Item, reference: Input, attempt: int) -> Response:
         """A usable extraction, always the same."""
@@ -167,7 +168,11 @@ class FakeJudge:
         return _READ[self._sees(candidate, "realism", member)]
 
     def _sees(self, candidate: Input, gate: str, member: int) -> bool:
-        truth = self.world.deserves(candidate, gate)
+        known = self._truths.get((id(candidate), gate))
+        if known is None or known[0] is not candidate:
+            known = (candidate, self.world.deserves(candidate, gate))
+            self._truths[id(candidate), gate] = known
+        truth = known[1]
         odds = self.world.odds
         if not odds.member_error:
             return truth
@@ -210,7 +215,9 @@ class FakeMutator:
         odds = self.world.odds
         if unit(odds.seed, "effective", *place) >= odds.effective:
             return ""
-        return f" [harder {_beta_at(unit(odds.seed, 'drop', *place), odds.drop_a, odds.drop_b):.3f}]"
+        return (
+            f" [harder {_beta_at(unit(odds.seed, 'drop', *place), odds.drop_a, odds.drop_b):.3f}]"
+        )
 
 
 def _beta_at(u: float, a: float, b: float) -> float:

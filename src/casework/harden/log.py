@@ -1,7 +1,6 @@
 """Where events go: a hash-chained journal on disk, or a list for runs that leave nothing."""
 
 import time
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -44,7 +43,7 @@ class FileLog:
         self._run_id = run_id
         self.entries = self._journal.entries
 
-    def append(self, case_id: str, kind: str, payload: Mapping[str, Any]) -> None:
+    def append(self, case_id: str, kind: str, payload: Payload) -> None:
         """One line: seq, ts, run_id, case_id, kind, payload, prev, hash."""
         entry = {
             "ts": round(time.time(), 3),

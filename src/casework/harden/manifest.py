@@ -11,7 +11,7 @@ child, except M9 and M10, which nobody can pin on one child and so refuse all.
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from casework.harden.records import Input, Refusal, canonical
 from casework.harden.shape import normal_form, parse_strict, shape_faults
@@ -26,7 +26,7 @@ ALL = -1
 class Entry(NamedTuple):
     """One child that passed: what it claims, and its input."""
 
-    index: int
+    number: int
     axis: str
     subtypes: tuple[str, ...]
     description: str
@@ -73,12 +73,14 @@ def check_manifest(
             continue
         form = normal_form(found.input)
         if form in taken:
-            refused.append(Refusal(index=found.index, code="M12", reason=f"the same as {taken[form]}"))
+            refused.append(
+                Refusal(index=found.number, code="M12", reason=f"the same as {taken[form]}")
+            )
             continue
-        taken[form] = f"child {found.index}"
+        taken[form] = f"child {found.number}"
         kept.append(found)
         unknown = [one for one in found.subtypes if one not in ground.axes[found.axis]]
-        warnings += [f"child {found.index}: unknown subtype {one[:60]!r}" for one in unknown]
+        warnings += [f"child {found.number}: unknown subtype {one[:60]!r}" for one in unknown]
     return Checked(tuple(kept), tuple(refused), tuple(warnings), bool(fault))
 
 
@@ -200,7 +202,7 @@ def _touched(ground: Ground, observed: Mapping[str, str]) -> list[Refusal]:
     ]
 
 
-def _texts(value: Any) -> bool:
+def _texts(value: Any) -> TypeGuard[list[str]]:
     return (
         isinstance(value, list)
         and bool(value)

@@ -44,7 +44,9 @@ def bank_pool(others: Sequence[T], run_seed: int, count: int = 100) -> list[T]:
     return Random(derived_seed(run_seed, "bank")).sample(list(others), min(count, len(others)))
 
 
-def hardest(pool: Sequence[T], key: Callable[[T], tuple[float, float, int]], count: int = 20) -> list[T]:
+def hardest(
+    pool: Sequence[T], key: Callable[[T], tuple[float, float, int]], count: int = 20
+) -> list[T]:
     """The bank: lowest score, then highest entropy, then the source's order.
 
     `key` gives (score, entropy, source index).

@@ -146,10 +146,10 @@ def _told(
 def _child(state: CaseState, entry: Entry) -> dict[str, Any]:
     parent = state.individuals[state.parent.individual_id]
     one = Individual(
-        id=f"g{state.generation}c{entry.index:02d}",
+        id=f"g{state.generation}c{entry.number:02d}",
         case_id=state.case_id,
         generation=state.generation,
-        index=entry.index,
+        index=entry.number,
         parent_id=parent.id,
         axes=(entry.axis,),
         subtypes=entry.subtypes,
@@ -214,7 +214,9 @@ def _select(state: CaseState, setup: Setup) -> Move:
     looked_at = [*looked_at, *audited]
     verdicts = {name: verdict(state, setup, name)[0] for name in looked_at}
     full = scored(state, setup)
-    scores = {name: state.search_score(name) for name in state.children if state.replies(name, "search")}
+    scores = {
+        name: state.search_score(name) for name in state.children if state.replies(name, "search")
+    }
     approved = [name for name in looked_at if verdicts[name] == "pass"]
     entering = [name for name in full if name in approved]
     children = [ranked(state, setup, name, new=True, score=share(state, name)) for name in entering]
@@ -313,4 +315,3 @@ def _fresh(state: CaseState, setup: Setup, role: str) -> Move | None:
         if settings.greedy == "ends":
             wants += wanted_samples(state, setup, name, "greedy", 1)
     return Ask(tuple(wants)) if wants else None
-

@@ -13,12 +13,12 @@ class Ranked(NamedTuple):
     score: Fraction
     concentration: Fraction | int
     new: bool
-    index: int
+    place: int
 
 
 def order(pool: Sequence[Ranked]) -> list[Ranked]:
-    """Lowest score, then highest entropy, then the newly made, then the index."""
-    return sorted(pool, key=lambda one: (one.score, one.concentration, not one.new, one.index))
+    """Lowest score, then highest entropy, then the newly made, then the place."""
+    return sorted(pool, key=lambda one: (one.score, one.concentration, not one.new, one.place))
 
 
 def select(

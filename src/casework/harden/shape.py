@@ -64,7 +64,11 @@ def normal_form(value: Any) -> str:
 
 def _object_faults(original: Input, changed: Input, where: str, depth: int) -> list[str]:
     faults = [f"{where}: key {key!r} is missing" for key in original if key not in changed]
-    faults += [f"{where}: key {key[:60]!r} is not in the original" for key in changed if key not in original]
+    faults += [
+        f"{where}: key {key[:60]!r} is not in the original"
+        for key in changed
+        if key not in original
+    ]
     for key in original:
         if key in changed:
             faults += shape_faults(original[key], changed[key], f"{where}.{key}", depth + 1)
@@ -79,7 +83,9 @@ def _list_faults(original: list[Any], changed: list[Any], where: str, depth: int
     for number, item in enumerate(changed):
         place = f"{where}[{number}]"
         if kinds and _kind(item) not in kinds:
-            faults.append(f"{place}: {_kind(item)} where the original has {', '.join(sorted(kinds))}")
+            faults.append(
+                f"{place}: {_kind(item)} where the original has {', '.join(sorted(kinds))}"
+            )
         elif len(kinds) == 1 and isinstance(item, (dict, list)):
             like = original[min(number, len(original) - 1)]
             if isinstance(like, dict) or like:

@@ -31,9 +31,7 @@ def wanted_samples(
     """Questions for the samples of one individual that are not there yet."""
     have = state.answers.get((name, role), {})
     start = _first_draw(state, setup, name)
-    return [
-        Want("sample", name, role, t, start + t) for t in range(count) if t not in have
-    ]
+    return [Want("sample", name, role, t, start + t) for t in range(count) if t not in have]
 
 
 def sampling(state: CaseState, setup: Setup, names: Sequence[str]) -> Move | None:
@@ -69,9 +67,9 @@ def verdict(state: CaseState, setup: Setup, name: str) -> tuple[str, list[Want]]
     for gate in constraints(setup.settings):
         if gate.cost != "judge":
             continue
-        if gate.name == "correctness" and setup.settings.trust_proofs:
-            if state.proofs.get(name) == "proved":
-                continue
+        proved = setup.settings.trust_proofs and state.proofs.get(name) == "proved"
+        if gate.name == "correctness" and proved:
+            continue
         stands, wants = _gate(state, setup, name, gate)
         if stands != "pass":
             return ("open", wants) if stands == "open" else (gate.name, [])
@@ -139,8 +137,10 @@ def _lazily(state: CaseState, setup: Setup) -> Move | None:
             if move := gates(state, setup, [name]):
                 return move
         return gates(state, setup, audited)
-    return gates(state, setup, chosen) or _substitute(state, setup, chosen) or gates(
-        state, setup, audited
+    return (
+        gates(state, setup, chosen)
+        or _substitute(state, setup, chosen)
+        or gates(state, setup, audited)
     )
 
 
@@ -210,9 +210,7 @@ def _race(
     raise AssertionError("unreachable: the last round returns")
 
 
-def _gate(
-    state: CaseState, setup: Setup, name: str, gate: Constraint
-) -> tuple[str, list[Want]]:
+def _gate(state: CaseState, setup: Setup, name: str, gate: Constraint) -> tuple[str, list[Want]]:
     settings = setup.settings
     reference = ""
     if gate.name == "correctness":
