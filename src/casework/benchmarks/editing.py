@@ -7,7 +7,7 @@ be hostile.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import Match, SequenceMatcher
 from functools import cached_property
@@ -26,6 +26,10 @@ RESEMBLES = 0.6
 ALIKE = 0.75
 """The same, where only the words without numbers are left to go by."""
 GAP = 3
+SHORT = 6
+"""Words below which a text must stand as it was: so few are found in any passage."""
+NEAR = 6
+"""Words of a passage that must follow on from its neighbours as they did in the original."""
 LONGEST = 400
 """Words of a sentence up to which its edit is traced word by word."""
 
@@ -34,13 +38,14 @@ LONGEST = 400
 class Edit:
     """A lost sentence and what stands in its place. `share` of its words are still there.
 
-    `inside` are the tokens of the passage; `outside` counts negations that are new in the rest of
-    its sentences.
+    `inside` are the tokens of the passage, `core` those of the one sentence in it that shares most;
+    `outside` counts negations that are new in the rest of its sentences.
     """
 
     share: float
     before: tuple[str, ...]
     inside: tuple[str, ...] = ()
+    core: tuple[str, ...] = ()
     outside: Counter[str] = field(default_factory=Counter[str])
 
     @property
@@ -55,14 +60,17 @@ class Edit:
         return sorted(lost.elements())
 
     @property
+    def numbers_replaced(self) -> list[str]:
+        """Numbers gone from the sentence itself, where its core says others instead."""
+        if _shared(Counter(self.before), self.core) < RESEMBLES * len(self.before):
+            return []
+        before, after = Counter(numbers(self.before)), Counter(numbers(self.core))
+        return sorted((before - after).elements()) if after - before else []
+
+    @property
     def numbers_swapped(self) -> bool:
         """The same numbers, in another order, among the same words."""
-        before, after = numbers(self.before), numbers(self.inside)
-        if before == after or Counter(before) != Counter(after):
-            return False
-        plain = [word for word in self.before if not word.startswith("#")]
-        kept = [word for word in self.inside if not word.startswith("#")]
-        return _likeness(plain, kept) >= 0.9
+        return any(_permuted(self.before, now) for now in (self.inside, self.core))
 
     def turned(self, *, compare: bool = False, modal: bool = False) -> list[str]:
         """Turning words that came ("+not") or went ("-not"): negations, and what is asked for.
@@ -116,6 +124,12 @@ class Change:
         return words, of
 
     @cached_property
+    def _bags(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        """The added sentences by their words in any order."""
+        found = [tokens(self.changed[number]) for number in self.added]
+        return {tuple(sorted(words)): tuple(words) for words in found}
+
+    @cached_property
     def _known(self) -> str:
         """All words of the original, to tell text that was only joined from new text."""
         return f" {' '.join(word for s in self.original for word in tokens(s))} "
@@ -126,25 +140,45 @@ class Change:
         hay, of = self._hay
         if not before or not hay:
             return Edit(0.0, tuple(before))
+        if len(before) < SHORT and f" {' '.join(before)} " not in f" {' '.join(hay)} ":
+            same = self._bags.get(tuple(sorted(before)), ())
+            return Edit(1.0 if same else 0.0, tuple(before), same, same)
         start, end = _window(before, hay)
         start, end = _trim(before, hay, start, end)
-        share = sum((Counter(before) & Counter(hay[start:end])).values()) / len(before)
+        share = _shared(Counter(before), hay[start:end]) / len(before)
         first, last = start, end
         while first > 0 and of[first - 1] == of[start]:
             first -= 1
         while last < len(hay) and of[last] == of[end - 1]:
             last += 1
-        beside = (hay[first:start], hay[end:last])
-        new = negations(word for part in beside if self._new(part) for word in part)
-        return Edit(share, tuple(before), tuple(hay[start:end]), new - self._moved)
+        near = min(NEAR, end - start)
+        beside = [
+            part
+            for part, joined in (
+                (hay[first:start], hay[first : start + near]),
+                (hay[end:last], hay[end - near : last]),
+            )
+            if f" {' '.join(joined)} " not in self._known
+        ]
+        new = negations(word for part in beside for word in part) & self._came
+        core = self._core(Counter(before), hay[first:last], of[first:last])
+        return Edit(share, tuple(before), tuple(hay[start:end]), core, new)
 
-    def _new(self, words: list[str]) -> bool:
-        return bool(words) and f" {' '.join(words)} " not in self._known
+    def _core(self, need: Counter[str], words: list[str], of: list[int]) -> tuple[str, ...]:
+        """The words of the one sentence that shares most with `need`."""
+        by_sentence: dict[int, list[str]] = {}
+        for word, number in zip(words, of, strict=True):
+            by_sentence.setdefault(number, []).append(word)
+        return tuple(max(by_sentence.values(), key=lambda part: _shared(need, part)))
 
     @cached_property
-    def _moved(self) -> Counter[str]:
-        """Negations of all lost sentences: in a joined sentence they are no news."""
-        return negations(word for number in self.lost for word in tokens(self.original[number]))
+    def _came(self) -> Counter[str]:
+        """Negations that the added sentences have and the lost ones had not."""
+        added, lost = (
+            negations(word for number in numbers for word in tokens(texts[number]))
+            for numbers, texts in ((self.added, self.changed), (self.lost, self.original))
+        )
+        return added - lost
 
 
 def _window(before: list[str], hay: list[str]) -> tuple[int, int]:
@@ -191,6 +225,14 @@ def _apart(first: Match, second: Match) -> int:
     return second.b - first.b - first.size
 
 
-def _likeness(first: list[str], second: list[str]) -> float:
-    shared = sum((Counter(first) & Counter(second)).values())
-    return 2 * shared / (len(first) + len(second)) if first or second else 1.0
+def _shared(need: Counter[str], words: Iterable[str]) -> int:
+    return sum((need & Counter(words)).values())
+
+
+def _permuted(before: Sequence[str], after: Sequence[str]) -> bool:
+    first, second = numbers(before), numbers(after)
+    if first == second or Counter(first) != Counter(second):
+        return False
+    plain, kept = ([w for w in words if not w.startswith("#")] for words in (before, after))
+    most = max(len(plain), len(kept))
+    return _shared(Counter(plain), kept) >= 0.9 * most

@@ -28,6 +28,7 @@ COUNTS = {
     **{word: value for value, word in enumerate(TEENS.split(), start=2)},
     **{word: 10 * value for value, word in enumerate(TENS.split(), start=3)},
 }
+LISTED = re.compile(r"(?:^|[\s(])(?:[A-Za-z]|\d{1,2}|[ivx]{1,4})[.)]\)?$")
 OPENED = {"cannot": ("can", "not"), "can't": ("can", "not"), "won't": ("will", "not")}
 
 NEGATION = re.compile(
@@ -63,8 +64,17 @@ def collapse(text: str) -> str:
 
 
 def sentences(text: str) -> list[str]:
-    """Sentences and clauses of a text, white space collapsed; line breaks do not count."""
-    return [piece for piece in STOP.split(collapse(text)) if piece]
+    """Sentences and clauses of a text, white space collapsed; line breaks do not count.
+
+    The mark of a list entry ("a.", "12.") opens a sentence and does not end one.
+    """
+    found: list[str] = []
+    for piece in STOP.split(collapse(text)):
+        if found and LISTED.search(found[-1][-6:]):
+            found[-1] += f" {piece}"
+        elif piece:
+            found.append(piece)
+    return found
 
 
 def sentences_over(text: str, start: int, end: int) -> list[int]:
