@@ -1,6 +1,6 @@
 """Reading a label out of a response: the last line that gives one, and nothing by guess.
 
-Source of the rule: specs, ambiguity A24. `read_label` is what grading uses. `read_free` is for
+`read_label` is what grading uses. `read_free` is for
 replies collected under other instructions, where no line says ``Answer:``.
 """
 

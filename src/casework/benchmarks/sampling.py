@@ -1,6 +1,6 @@
 """Which items of a set are taken: a seeded sample in the source's order.
 
-Source: specs, section 1.12. `random.Random` is stable across versions of CPython in this, so the
+`random.Random` is stable across versions of CPython in this, so the
 same seed names the same items everywhere.
 """
 

@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 from casework import __version__
-from casework.cli import check, demo, doctor, judge, listing, new, report, room, run, show
+from casework.cli import check, demo, doctor, fetch, judge, listing, new, report, room, run, show
 from casework.cli.speech import Answer, say
 from casework.errors import CaseworkError
 
@@ -42,6 +42,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "show": show.show,
     "check": check.check,
     "new": new.new,
+    "fetch": fetch.fetch,
     "list": listing.listing,
     "room": room.room,
     "doctor": doctor.doctor,

@@ -30,12 +30,10 @@ class ContractNLI:
     the same 17 everywhere, and one in other words is another question."""
 
     name: ClassVar[str] = NAME
-    title: ClassVar[str] = "ContractNLI: a hypothesis about a non-disclosure agreement"
     prompt_id: ClassVar[str] = "contractnli-1"
     labels: ClassVar[tuple[str, ...]] = LABELS
     fields: ClassVar[tuple[str, ...]] = ("document", "hypothesis")
     mutable: ClassVar[tuple[str, ...]] = ("document",)
-    instruction: ClassVar[str] = f"{TASK}\n\n{CLOSING}"
 
     def load(self, path: Path, split: str = "test") -> Loaded:
         """See `load.load`."""

@@ -1,7 +1,7 @@
 """ContractNLI as published: one JSON file a split, 17 hypotheses over each agreement.
 
 Source: the dataset of Koreeda and Manning (2021), test file at b0c4987 of
-github.com/stanfordnlp/contract-nli-bert; specs, section 3.2. The pairs of one agreement share its
+github.com/stanfordnlp/contract-nli-bert. The pairs of one agreement share its
 text, so the agreement is their cluster.
 """
 

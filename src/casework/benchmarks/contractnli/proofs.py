@@ -6,7 +6,7 @@ P2 wording      no negation, exception or modal word came or went in an edited e
 P3 added        nothing was added (an added sentence that states the hypothesis settles it)
 P4 rest         every other sentence is still there, in its order
 
-Source: specs, section 3.2. For NotMentioned there is no evidence to keep and everything to avoid
+For NotMentioned there is no evidence to keep and everything to avoid
 adding, so P3 carries the proof. An edit that code cannot weigh is ``unknown``: a judge's matter.
 """
 

@@ -29,12 +29,10 @@ class PubMedQA:
     """The 500 official test questions; accuracy is the grade, macro-F1 is in `metrics`."""
 
     name: ClassVar[str] = NAME
-    title: ClassVar[str] = "PubMedQA: answer a research question from the study's abstract"
     prompt_id: ClassVar[str] = "pubmedqa-1"
     labels: ClassVar[tuple[str, ...]] = LABELS
     fields: ClassVar[tuple[str, ...]] = ("question", "contexts", "labels")
     mutable: ClassVar[tuple[str, ...]] = ("question", "contexts", "labels")
-    instruction: ClassVar[str] = f"{TASK}\n\n{CLOSING}"
 
     def load(self, path: Path, split: str = "test") -> Loaded:
         """See `load.load`."""

@@ -7,7 +7,7 @@ P4 question     the question is the same
 P5 sentences    every section is still there whole, under its own name
 P6 added        nothing was added
 
-Source: specs, section 3.1 (f). An edit that code cannot weigh is ``unknown``: a judge's matter.
+An edit that code cannot weigh is ``unknown``: a judge's matter.
 """
 
 import re
@@ -71,8 +71,9 @@ def _numbers(
         if not numbers(edit.before):
             continue
         where = f"sentence {number + 1}"
-        if edit.traced and edit.numbers_lost:
-            lost = ", ".join(map(_shown, edit.numbers_lost))
+        gone = edit.numbers_lost or edit.numbers_replaced
+        if edit.traced and gone:
+            lost = ", ".join(map(_shown, gone))
             refuted.append(f"{where} no longer says {lost}")
         elif edit.traced and edit.numbers_swapped:
             refuted.append(f"the numbers of {where} changed places")

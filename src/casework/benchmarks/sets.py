@@ -1,0 +1,54 @@
+"""The published sets there are: one literal table."""
+
+from typing import NamedTuple
+
+from casework.benchmarks.adapter import Adapter
+from casework.benchmarks.contractnli import adapter as contractnli
+from casework.benchmarks.finqa import adapter as finqa
+from casework.benchmarks.finqa import prompt as finqa_prompt
+from casework.benchmarks.pubmedqa import adapter as pubmedqa
+from casework.errors import UsageError
+
+
+class PublishedSet(NamedTuple):
+    """A set as cases are made of it. `about` is what an agent is told a case is about;
+    `instruction` is the task in words, without the case's own text."""
+
+    adapter: Adapter
+    title: str
+    about: str
+    instruction: str
+
+
+SETS: dict[str, PublishedSet] = {
+    "contractnli": PublishedSet(
+        contractnli.ContractNLI(),
+        "ContractNLI",
+        "a hypothesis about a non-disclosure agreement",
+        f"{contractnli.TASK}\n\n{contractnli.CLOSING}",
+    ),
+    "finqa": PublishedSet(
+        finqa.FinQA(),
+        "FinQA",
+        "a question about one page of a company's annual report",
+        f"{finqa_prompt.TASK}\n\n{finqa_prompt.CLOSING}",
+    ),
+    "pubmedqa": PublishedSet(
+        pubmedqa.PubMedQA(),
+        "PubMedQA",
+        "a research question and the abstract of the study that asked it",
+        f"{pubmedqa.TASK}\n\n{pubmedqa.CLOSING}",
+    ),
+}
+
+
+def published(name: str) -> PublishedSet:
+    """The set of this name; UsageError naming those there are."""
+    if name not in SETS:
+        raise UsageError(f"There is no set {name!r}. Give one of: {', '.join(SETS)}.")
+    return SETS[name]
+
+
+def adapter(name: str) -> Adapter:
+    """The adapter of this name; UsageError naming those there are."""
+    return published(name).adapter
