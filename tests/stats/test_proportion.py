@@ -55,3 +55,17 @@ def test_rate_of_nothing_scored_is_none_with_a_reason_and_full_bounds() -> None:
 def test_more_scored_than_planned_is_refused() -> None:
     with pytest.raises(ValueError, match="planned"):
         rate(1, 3, planned=2)
+
+
+@pytest.mark.parametrize(
+    ("k", "n", "low", "high"),
+    [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (18, 21, 0.6536, 0.9502),
+    ],
+)
+def test_published_intervals(k: int, n: int, low: float, high: float) -> None:
+    ends = wilson(k, n)
+    assert (ends.low, ends.high) == pytest.approx((low, high), abs=5e-5)

@@ -1,13 +1,23 @@
 """The bootstrap, held to the rules of bug-bank case S01."""
 
 import json
+import time
+import tracemalloc
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casework.stats.resample import bootstrap, clustered, paired_difference, ratio
+from casework.stats.resample import (
+    PAPER_RESAMPLES,
+    PAPER_SEED,
+    bootstrap,
+    clustered,
+    paired_difference,
+    ratio,
+)
 
 BANK = Path(__file__).parents[1] / "bugbank" / "BB-S01"
 SAMPLES = json.loads((BANK / "samples.json").read_text())
@@ -160,3 +170,72 @@ def test_paired_difference_says_when_it_cannot_tell() -> None:
     assert paired_difference([1, 0], [1, 0], seed=1).reason.startswith("degenerate")
     with pytest.raises(ValueError, match="pairs"):
         paired_difference([1, 0], [1], seed=1)
+
+
+def test_the_interval_of_the_paper() -> None:
+    values = [1.0] * 120 + [0.5] * 40 + [0.0] * 40
+    found = bootstrap(values, seed=PAPER_SEED, resamples=PAPER_RESAMPLES)
+    assert found.value == pytest.approx(0.7)
+    assert (found.low, found.high) == pytest.approx((0.6425, 0.7550), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("gains", "losses", "low", "high"),
+    [(6, 1, 0.0, 33.3), (5, 0, 3.3, 30.0), (7, 2, -3.3, 36.7)],
+)
+def test_the_paired_interval_of_the_paper(gains, losses, low, high) -> None:
+    same = 30 - gains - losses
+    before = [0.0] * gains + [1.0] * losses + [0.0] * same
+    after = [1.0] * gains + [0.0] * losses + [0.0] * same
+    found = paired_difference(before, after, seed=PAPER_SEED, resamples=PAPER_RESAMPLES)
+    assert round(found.value * 100, 1) == 16.7
+    assert (round(found.low * 100, 1), round(found.high * 100, 1)) == (low, high)
+
+
+def test_the_draws_are_those_of_one_array_bit_for_bit() -> None:
+    values = np.random.default_rng(0).integers(0, 11, 200) / 10
+    rows = np.random.default_rng(42).integers(0, 200, (50_000, 200))
+    expected = np.percentile(values[rows].mean(axis=1), [2.5, 97.5])
+    found = bootstrap(list(values), seed=42, resamples=50_000)
+    assert (found.low, found.high) == tuple(expected)
+
+
+def test_fifty_thousand_resamples_are_quick_and_small() -> None:
+    values = list(np.random.default_rng(0).integers(0, 11, 200) / 10)
+    took = min(_seconds(values) for _ in range(3))
+    tracemalloc.start()
+    bootstrap(values, seed=1, resamples=50_000)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert took < 1.0
+    assert peak < 30e6
+
+
+def _seconds(values: list[float]) -> float:
+    # Processor time: the machine may be busy with other tests.
+    start = time.process_time()
+    bootstrap(values, seed=1, resamples=50_000)
+    return time.process_time() - start
+
+
+def test_pairs_of_one_cluster_are_drawn_together() -> None:
+    before, after = [0.0] * 20, [1.0, 1.0, 0.0, 0.0] * 5
+    labels = [at // 2 for at in range(20)]
+    found = paired_difference(before, after, seed=1, clusters=labels)
+    assert found.method == "bootstrap over 10"
+    assert found.value == 0.5
+    alone = paired_difference(before, after, seed=1)
+    assert found.high - found.low > alone.high - alone.low
+    few = paired_difference(before, after, seed=1, clusters=[at % 2 for at in range(20)])
+    assert few.reason == "too few for an interval: 2 clusters"
+    with pytest.raises(ValueError, match="cluster labels"):
+        paired_difference(before, after, seed=1, clusters=[1])
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=10))
+def test_a_wider_confidence_holds_the_narrower(values: list[float]) -> None:
+    narrow = bootstrap(values, seed=1, resamples=300, confidence=0.8)
+    wide = bootstrap(values, seed=1, resamples=300, confidence=0.95)
+    if narrow.low is not None:
+        assert wide.low <= narrow.low and narrow.high <= wide.high
