@@ -219,7 +219,7 @@ def _select(state: CaseState, setup: Setup) -> Move:
     }
     approved = [name for name in looked_at if verdicts[name] == "pass"]
     entering = [name for name in full if name in approved]
-    children = [ranked(state, setup, name, new=True, score=share(state, name)) for name in entering]
+    children = [ranked(state, setup, name, share(state, name)) for name in entering]
     kept = select(pool(state, setup), children, setup.settings.survivors)
     recorded = {one.individual_id: one for one in state.population} | scores
     collapsed = [name for name in entering if scores[name].k == 0]
@@ -274,7 +274,7 @@ def _stats(
 def _finish(state: CaseState, item: Item, setup: Setup) -> Move:
     best = pool(state, setup)[0]
     assert state.baseline is not None
-    base = ranked(state, setup, BASELINE, new=False, score=state.baseline.share)
+    base = ranked(state, setup, BASELINE, state.baseline.share)
     chosen = best.id if promoted(best, base) else BASELINE
     one = state.individuals[chosen]
     broken = ""

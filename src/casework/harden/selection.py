@@ -7,18 +7,19 @@ from typing import NamedTuple
 
 class Ranked(NamedTuple):
     """One member of the pool. `score` is exact; the larger the entropy, the smaller
-    `concentration` (compared on equally many samples); `new`: a child of this generation."""
+    `concentration` (compared on equally many samples); `born`: its generation; `place`: its
+    number among those born with it."""
 
     id: str
     score: Fraction
     concentration: Fraction | int
-    new: bool
+    born: int
     place: int
 
 
 def order(pool: Sequence[Ranked]) -> list[Ranked]:
-    """Lowest score, then highest entropy, then the newly made, then the place."""
-    return sorted(pool, key=lambda one: (one.score, one.concentration, not one.new, one.place))
+    """Lowest score, then highest entropy, then the newest, then the place."""
+    return sorted(pool, key=lambda one: (one.score, one.concentration, -one.born, one.place))
 
 
 def select(
@@ -30,8 +31,7 @@ def select(
     score they had.
     """
     alive = [child for child in children if child.score > 0]
-    old = [member._replace(new=False) for member in population]
-    return order([*old, *alive])[:survivors]
+    return order([*population, *alive])[:survivors]
 
 
 def promoted(best: Ranked, baseline: Ranked) -> bool:

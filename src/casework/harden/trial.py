@@ -106,21 +106,17 @@ def judged(state: CaseState, setup: Setup) -> tuple[list[str], list[str]]:
     return chosen, rest
 
 
-def ranked(state: CaseState, setup: Setup, name: str, *, new: bool, score: Fraction) -> Ranked:
+def ranked(state: CaseState, setup: Setup, name: str, score: Fraction) -> Ranked:
     """One member of the pool. Entropy is taken from the first `samples` answers of everybody,
     so that it is compared at equal numbers also after halving."""
     first = state.replies(name, "search")[: setup.settings.samples]
     one = state.individuals[name]
-    place = one.generation * setup.settings.children + one.index
-    return Ranked(name, score, concentration(class_counts(first)), new, place)
+    return Ranked(name, score, concentration(class_counts(first)), one.generation, one.index)
 
 
 def pool(state: CaseState, setup: Setup) -> list[Ranked]:
     """The present population as ranked, with the scores its members were recorded with."""
-    return [
-        ranked(state, setup, one.individual_id, new=False, score=one.share)
-        for one in state.population
-    ]
+    return [ranked(state, setup, one.individual_id, one.share) for one in state.population]
 
 
 def share(state: CaseState, name: str) -> Fraction:
@@ -173,15 +169,15 @@ def _could_enter(state: CaseState, setup: Setup, name: str) -> bool:
         if other == name:
             break
         if passed(state, setup, other):
-            better.append(ranked(state, setup, other, new=True, score=share(state, other)))
-    own = ranked(state, setup, name, new=True, score=share(state, name))
+            better.append(ranked(state, setup, other, share(state, other)))
+    own = ranked(state, setup, name, share(state, name))
     # A collapsed child is left out by `select`, so it is never judged.
     after = select(pool(state, setup), [*better, own], setup.settings.survivors)
     return own in after
 
 
 def _by_score(state: CaseState, setup: Setup, names: Sequence[str]) -> list[str]:
-    pairs = [ranked(state, setup, name, new=True, score=share(state, name)) for name in names]
+    pairs = [ranked(state, setup, name, share(state, name)) for name in names]
     return [one.id for one in order(pairs)]
 
 

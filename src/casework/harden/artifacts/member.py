@@ -1,4 +1,9 @@
-"""One judge's word on realism, recomputed from its scores: R1 to R7 (spec 1.9)."""
+"""One judge's word on realism, recomputed from its scores: R1 to R7 (spec 1.9).
+
+The gate of a search needs only the outcome (`casework.harden.replies`); here are all rules that
+failed, by code, and the scores, which calibration averages. The two agree (a test holds them to
+it).
+"""
 
 from fractions import Fraction
 from typing import Any
@@ -6,7 +11,7 @@ from typing import Any
 from pydantic import Field
 
 from casework.cases.records import Record
-from casework.harden.artifacts.raw import is_text, is_whole
+from casework.harden.artifacts.raw import is_whole
 from casework.harden.records import RealismRule
 
 
@@ -39,18 +44,16 @@ def judge_member(value: Any, rule: RealismRule) -> MemberVerdict:
         scores = {}
     else:
         failed += _score_faults(scores, rule)
-    if not isinstance(flags, list) or not all(is_text(flag) for flag in flags):
+    names = _names(flags)
+    if names is None:
         failed.append(("R7", "detected_red_flags is missing or no list of ids"))
-        flags = []
-    failed += _flag_faults(flags, rule)
-    if not isinstance(value.get("pass"), bool) or not isinstance(value.get("rationale"), str):
-        failed.append(("R7", "pass or rationale is missing or malformed"))
+    failed += _flag_faults(names or [], rule)
     return MemberVerdict(
         passed=not failed,
         codes=tuple(dict.fromkeys(code for code, _ in failed)),
         reasons=tuple(reason for _, reason in failed),
         scores={id: score for id, score in scores.items() if is_whole(score)},
-        flags=tuple(flags),
+        flags=tuple(names or ()),
         claimed=value["pass"] if isinstance(value.get("pass"), bool) else None,
     )
 
@@ -75,6 +78,14 @@ def _score_faults(scores: dict[str, Any], rule: RealismRule) -> list[tuple[str, 
     if low and rule.all_dimensions_must_meet_threshold:
         failed.append(("R4", f"{', '.join(low)} below {rule.met_threshold}"))
     return failed
+
+
+def _names(flags: Any) -> list[str] | None:
+    """The ids of a list of flags, given bare or as objects with an id."""
+    if not isinstance(flags, list):
+        return None
+    names = [flag.get("id") if isinstance(flag, dict) else flag for flag in flags]
+    return names if all(isinstance(name, str) for name in names) else None
 
 
 def _flag_faults(flags: list[str], rule: RealismRule) -> list[tuple[str, str]]:
