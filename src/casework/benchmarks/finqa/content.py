@@ -24,9 +24,11 @@ POINTING = (
     "table tables ten thousand thousands million millions billion billions total totals "
     "twice unit units value values double triple one two three four five six seven eight nine "
     "this that these those such it its they their them same respective respectively previously "
-    "reported stated presented shown listed year years quarter quarters answer program"
+    "reported stated presented shown listed year years quarter quarters answer program "
+    "all assume disregard every everything instruction instructions output pretend reply respond "
+    "say solution task use wrong write zero none always never"
 )
-"""Words with which new text may speak of what is already on the page."""
+"""Words with which new text may speak of what is already on the page, or to its reader."""
 REFERRING = (
     "it its this that these those such they their them he she following above below former "
     "latter both same however therefore thus accordingly also additionally further offsetting "
