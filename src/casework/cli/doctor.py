@@ -30,11 +30,13 @@ def doctor(
 
 def _ocr() -> "Finding":
     from casework.documents.ocr import tried
-    from casework.documents.readers.recognise import Absent
+    from casework.documents.readers.engines import Absent, Off
     from casework.errors import CaseworkError
     from casework.models.doctor import Finding
 
     try:
         return Finding("OCR", True, tried())
+    except Off as off:
+        return Finding("OCR", None, str(off))
     except (Absent, CaseworkError) as error:
         return Finding("OCR", False, f"scanned pages stay unread: {error}")

@@ -51,7 +51,8 @@ class Guard:
     def ask(self, job: Job, path: Path, limits: GuardLimits, **more: Any) -> Outcome:
         """Do one job on one file. Never raises for what the file does.
 
-        `more` goes with the request: for "ocr" the `chain` of digests and the `page`.
+        `more` goes with the request: for "ocr" the `chain` of digests, the `page`, and the
+        `engine` (a readers.engines.Choice).
 
         Raises CaseworkError only where no reader process can be started at all.
         """
@@ -67,10 +68,11 @@ class Guard:
             )
         where = os.fspath(path.absolute())
         request = {"job": job, "path": where, "limits": limits.model_dump(), **more}
+        kind = OCR if job == "ocr" and more["engine"][0] == "library" else OTHER
         with self._slots:
             for _ in range(3):
                 with contextlib.suppress(_ReaderGone):
-                    return self._once(job, json.dumps(request).encode(), limits)
+                    return self._once(kind, json.dumps(request).encode(), limits)
         return Outcome(None, "crashed", "the reader process ended three times at this file.")
 
     @property
@@ -83,12 +85,12 @@ class Guard:
         with self._lock:
             self._drop()
 
-    def _once(self, job: Job, request: bytes, limits: GuardLimits) -> Outcome:
+    def _once(self, kind: bytes, request: bytes, limits: GuardLimits) -> Outcome:
         ours, theirs = socket.socketpair()
         status_read, status_write = os.pipe()
         try:
             try:
-                self._hand_over(OCR if job == "ocr" else OTHER, [theirs.fileno(), status_write])
+                self._hand_over(kind, [theirs.fileno(), status_write])
             finally:
                 theirs.close()
                 os.close(status_write)

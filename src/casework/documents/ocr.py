@@ -20,7 +20,8 @@ from pydantic import ValidationError
 
 from casework.documents.echo import without_echo
 from casework.documents.guard import guard
-from casework.documents.readers.recognise import Absent, Scan, version
+from casework.documents.readers.engines import Absent, Choice, choose
+from casework.documents.readers.recognise import Scan
 from casework.documents.records import GuardLimits, Passage, Reading, State
 
 OCR_LIMITS = GuardLimits(cpu_seconds=60, wall_seconds=180)
@@ -48,29 +49,29 @@ class Wanted(NamedTuple):
 
 
 class Scans:
-    """Pages read before: ``<folder>/<ab>/<sha256 of the file>/<page>.<edition>.json``, so that
-    all pages of a file can be found and taken away. Without a folder, none."""
+    """Pages read before: ``<folder>/<ab>/<sha256 of the file>/<page>.<edition>.<engine>.json``,
+    so that all pages of a file can be found and taken away. Without a folder, none."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder
 
-    def get(self, page: Page) -> Scan | None:
-        """The page as it was read, if it was."""
+    def get(self, page: Page, engine: Choice) -> Scan | None:
+        """The page as this engine, in this version, read it, if it did."""
         if self.folder is None:
             return None
         try:
-            return Scan.model_validate_json(self._path(self.folder, page).read_bytes())
+            return Scan.model_validate_json(self._path(self.folder, page, engine).read_bytes())
         except (OSError, ValidationError):
             return None
 
-    def put(self, page: Page, scan: Scan) -> None:
+    def put(self, page: Page, engine: Choice, scan: Scan) -> None:
         """Keep a page; it appears whole."""
         if self.folder is not None:
-            write_whole(self._path(self.folder, page), scan.model_dump_json())
+            write_whole(self._path(self.folder, page, engine), scan.model_dump_json())
 
-    def _path(self, folder: Path, page: Page) -> Path:
+    def _path(self, folder: Path, page: Page, engine: Choice) -> Path:
         digest, number = page
-        return folder / digest[:2] / digest / f"{number}.{EDITION}.json"
+        return folder / digest[:2] / digest / f"{number}.{EDITION}.{engine.key}.json"
 
 
 def write_whole(target: Path, text: str) -> None:
@@ -88,23 +89,30 @@ def complete(
 
     A page that was read is a passage with source ``ocr``, in page order; its anchor is ``p3``,
     or ``p3.ocr`` where the file has text of its own there. `unread` keeps what could not be
-    read; `reason` says so, page by page. Never raises for what a page is or does.
+    read; `reason` says so, page by page. Never raises for what a page is or does; raises
+    UsageError for a nonsensical `CASEWORK_OCR`.
     """
     kept = scans or Scans()
     wanted = {page.key: page for page in _wanted(reading, ())}
+    if not wanted:
+        return reading
+    try:
+        engine = choose()
+    except Absent as absent:
+        return _filled(reading, dict.fromkeys(wanted, Scan(problem=str(absent))))
     found: dict[Page, Scan] = {}
     with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
         try:
             for page, scan in zip(
                 wanted,
-                pool.map(partial(_read, path, limits, kept), wanted.values()),
+                pool.map(partial(_read, path, limits, kept, engine), wanted.values()),
                 strict=True,
             ):
                 found[page] = scan
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-    return _filled(reading, found) if found else reading
+    return _filled(reading, found)
 
 
 def confess(reading: Reading) -> Reading:
@@ -117,13 +125,12 @@ def confess(reading: Reading) -> Reading:
 
 
 def tried() -> str:
-    """What reads scanned pages here, as ``Tesseract 5.5.4, eng``, once it has read a word.
-
-    Raises Absent, with what to do, where it cannot.
+    """What reads scanned pages here, as ``Tesseract 5.5.4, eng, library``, once it has read a
+    word. Raises Absent, with what to do, where it cannot, and UsageError as `complete` does.
     """
     from PIL import Image, ImageDraw, ImageFont
 
-    name = f"Tesseract {version()}, eng"
+    engine = choose()
     page = Image.new("L", (600, 200), 255)
     font = ImageFont.load_default(60)
     ImageDraw.Draw(page).text((60, 60), "CASEWORK", font=font, fill=0)
@@ -131,10 +138,11 @@ def tried() -> str:
         path = Path(folder) / "word.png"
         page.save(path, dpi=(300, 300))
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        found = _read(path, OCR_LIMITS, Scans(), Wanted((digest,), 1))
+        found = _read(path, OCR_LIMITS, Scans(), engine, Wanted((digest,), 1))
     if "CASEWORK" not in found.text.upper():
-        raise Absent(f"{name}, did not read a word in large print. {found.problem}".strip())
-    return name
+        problem = f"{engine.name}, did not read a word in large print. {found.problem}"
+        raise Absent(problem.strip())
+    return engine.name
 
 
 def _wanted(reading: Reading, chain: tuple[str, ...]) -> Iterator[Wanted]:
@@ -146,17 +154,18 @@ def _wanted(reading: Reading, chain: tuple[str, ...]) -> Iterator[Wanted]:
         yield from _wanted(child, chain)
 
 
-def _read(path: Path, limits: GuardLimits, kept: Scans, wanted: Wanted) -> Scan:
-    found = kept.get(wanted.key)
+def _read(path: Path, limits: GuardLimits, kept: Scans, engine: Choice, wanted: Wanted) -> Scan:
+    found = kept.get(wanted.key, engine)
     if found is not None:
         return found
-    outcome = guard.ask("ocr", path, limits, chain=wanted.chain, page=wanted.page)
+    more = {"chain": wanted.chain, "page": wanted.page, "engine": engine}
+    outcome = guard.ask("ocr", path, limits, **more)
     if outcome.answer is None:  # perhaps the machine's fault: not kept, asked again next time
         return Scan(problem=outcome.reason)
     if "absent" in outcome.answer:
         return Scan(problem=outcome.answer["absent"])
     found = Scan.model_validate(outcome.answer)
-    kept.put(wanted.key, found)
+    kept.put(wanted.key, engine, found)
     return found
 
 

@@ -25,7 +25,8 @@ from casework.documents.records import GuardLimits
 LENGTH = struct.Struct("!Q")
 STATUS = struct.Struct("!i")
 OTHER, OCR = b"x", b"o"
-"""What the byte says: whether the models of OCR are worth loading before the fork."""
+"""What the byte says: whether OCR by the library is asked for, and its models are worth loading
+before the fork."""
 
 
 def main() -> None:
@@ -88,12 +89,12 @@ def _preload_ocr() -> None:
     """Once: 0.3 s of each page's second or two, in memory that all pages share."""
     from PIL import Image
 
-    from casework.documents.readers import recognise, scan
+    from casework.documents.readers import engines, scan
 
     _ = scan
     Image.init()
-    with contextlib.suppress(recognise.Absent):  # the child says it, page by page
-        recognise.engine()
+    with contextlib.suppress(engines.Absent):  # the child says it, page by page
+        engines.opened(engines.library())
 
 
 def _end_group(pid: int) -> None:
@@ -154,7 +155,7 @@ def _answer(request: dict[str, Any], limits: GuardLimits) -> bytes:
 
         return parse_file(path, limits).model_dump_json().encode()
     if request["job"] == "ocr":
-        return _scan(path, request["chain"], request["page"], limits)
+        return _scan(path, request, limits)
     if request["job"] in {"member", "images", "bind"}:
         from casework.documents.production.imaging import answer
 
@@ -164,12 +165,14 @@ def _answer(request: dict[str, Any], limits: GuardLimits) -> bytes:
     return json.dumps(strings_of(path, limits)).encode()
 
 
-def _scan(path: Path, chain: list[str], page: int, limits: GuardLimits) -> bytes:
-    from casework.documents.readers.recognise import Absent
+def _scan(path: Path, request: dict[str, Any], limits: GuardLimits) -> bytes:
+    from casework.documents.readers.engines import Absent, Choice
     from casework.documents.readers.scan import scan
 
+    choice = Choice(*request["engine"])
     try:
-        return scan(path, chain, page, limits).model_dump_json().encode()
+        found = scan(path, request["chain"], request["page"], limits, choice)
+        return found.model_dump_json().encode()
     except Absent as absent:
         return json.dumps({"absent": str(absent)}).encode()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from casework.documents.readers import picture
+from casework.documents.readers import engines, picture
 from casework.documents.readers.parsed import GaveUp, Nest
 from casework.documents.readers.recognise import Scan, recognise
 from casework.documents.readers.sniff import sniff
@@ -28,17 +28,24 @@ class _Found(BaseException):
         self.name = name
 
 
-def scan(path: Path, chain: Sequence[str], page: int, limits: GuardLimits) -> Scan:
-    """Read page `page` (from 1) of the file whose SHA-256 ends `chain`.
+def scan(
+    path: Path,
+    chain: Sequence[str],
+    page: int,
+    limits: GuardLimits,
+    choice: engines.Choice,
+) -> Scan:
+    """Read page `page` (from 1) of the file whose SHA-256 ends `chain`, with the engine chosen.
 
     `chain` leads from the file at `path` through what holds it (a mail, an archive), outermost
     first, so that only these are opened. What cannot be read comes back as a `problem`.
     Raises Absent where there is no OCR.
     """
+    engine = engines.opened(choice)
     try:
         data, name = bytes_of(path, chain, limits)
         image, dpi = _image(data, name, page)
-        return recognise(image, dpi)
+        return recognise(image, dpi, engine)
     except GaveUp as gave_up:
         return Scan(problem=str(gave_up))
 
