@@ -1,7 +1,7 @@
 """Reading a label out of a response: the last line that gives one, and nothing by guess.
 
-`read_label` is what grading uses. `read_free` is for
-replies collected under other instructions, where no line says ``Answer:``.
+`read_label` is what grading uses. `read_free` is for replies collected under other instructions,
+where no line says ``Answer:``.
 """
 
 import re

@@ -1,8 +1,8 @@
 """PubMedQA as published: ``ori_pqal.json`` and the 500 PMIDs of ``test_ground_truth.json``.
 
-Source: github.com/pubmedqa/pubmedqa. The official split is the list of PMIDs,
-not a re-run of the split's code. What gives the answer away (LONG_ANSWER, MESHES, final_decision,
-the two predictions) never enters `Item.input`.
+Source: github.com/pubmedqa/pubmedqa. The official split is the list of PMIDs, not a re-run of the
+split's code. What gives the answer away (LONG_ANSWER, MESHES, final_decision, the two
+predictions) never enters `Item.input`.
 """
 
 from collections import Counter

@@ -97,6 +97,9 @@ def _wording(edits: dict[int, Edit]) -> Check:
 
 
 def _conclusion(item: Item, changed: dict[str, Any], change: Change) -> Check:
+    same = collapse(changed["question"]) == collapse(item.input["question"])
+    if change.none and same and changed["labels"] == item.input["labels"]:
+        return _check("P3", [], [])
     plain = _plain(item.gold.get("long_answer"))
     size = min(RUN, len(plain))
     refuted: list[str] = []
@@ -108,7 +111,7 @@ def _conclusion(item: Item, changed: dict[str, Any], change: Change) -> Check:
                 refuted.append(f"holds words {start + 1} to {start + size} of the conclusion")
                 break
     texts = [*(change.changed[n] for n in change.added)]
-    if collapse(changed["question"]) != collapse(item.input["question"]):
+    if not same:
         texts.append(changed["question"])
     refuted += [f"{text[:40]!r} announces an answer" for text in texts if CLOSED.match(text)]
     for name in sorted(set(changed["labels"]) - set(item.input["labels"])):
@@ -162,12 +165,7 @@ def _runs(value: dict[str, Any], size: int) -> set[tuple[str, ...]]:
     # One stream, so that a conclusion cut over two sections is still in one piece.
     parts = [*value["contexts"], value["question"], *value["labels"]]
     plain = [word for part in parts for word in _plain(part)]
-    bare = [word for part in value["contexts"] for word in _plain(part)]
-    return {
-        tuple(stream[start : start + size])
-        for stream in (plain, bare)
-        for start in range(len(stream) - size + 1)
-    }
+    return {tuple(plain[start : start + size]) for start in range(len(plain) - size + 1)}
 
 
 def _plain(text: Any) -> list[str]:
