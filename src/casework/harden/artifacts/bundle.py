@@ -135,10 +135,13 @@ def _parsed(files: Files, path: str, code: str, faults: list[Fault]) -> Any:
         faults.append(Fault(code=code, where=path, message="the file does not exist"))
         return None
     try:
-        return read_json(files[path])
+        value = read_json(files[path])
+        if not isinstance(value, dict):
+            raise Unreadable("it must hold one JSON object")
     except Unreadable as error:
         faults.append(Fault(code=code, where=path, message=str(error)))
         return None
+    return value
 
 
 def _blind(files: Files, constraints: Any, extra: Sequence[str]) -> list[Fault]:

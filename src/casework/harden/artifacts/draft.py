@@ -7,7 +7,7 @@ import hashlib
 import json
 import statistics
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from casework.harden.artifacts.bundle import (
     CONSTRAINTS,
@@ -28,6 +28,13 @@ OFFLINE_NOTE = (
 WEB_NOTE = "Made by a model with web access; samples are copied from the kept snapshots."
 
 
+class _Sampled(NamedTuple):
+    id: str
+    entry: Object
+    files: dict[str, bytes]
+    measure: str
+
+
 def draft_realism(
     reply: Any,
     *,
@@ -42,51 +49,35 @@ def draft_realism(
     files = dict(snapshots)
     registry = _object(told.get("registry"))
     sources = objects(registry.get("sources"))
-    samples = {} if offline else _samples(told.get("samples"))
-    measured: list[Object] = []
-    examples: list[Object] = []
-    probe: list[str] = []
-    heldout: list[str] = []
+    sampled: list[_Sampled] = []
     if sources is not None:
-        completed: list[Object] = []
-        for source in sources:
-            id = source.get("id")
-            records, raw = samples.get(id, ([], [])) if is_snake(id) else ([], [])
-            completed.append({**source, "retrieved_at": today, **_no_samples()})
-            if not records or not is_snake(id):
-                continue
-            paths = {
-                part: f"{SOURCES_FOLDER}{id}{part}.jsonl" for part in ("", ".probe", ".heldout")
-            }
-            split = (records, records[0::2], records[1::2])
-            for path, some in zip(paths.values(), split, strict=True):
-                files[path] = _lines(some)
-            completed[-1].update(
-                raw_sample_paths=raw,
-                normalized_sample_path=paths[""],
-                sample_count=len(records),
-                sha256=hashlib.sha256(files[paths[""]]).hexdigest(),
-            )
-            probe.append(paths[".probe"])
-            heldout.append(paths[".heldout"])
-            measured.append({"claim": _measure(records), "source_ids": [id]})
-            examples.append({"path": paths[""], "source_ids": [id]})
+        samples = {} if offline else _samples(told.get("samples"))
+        sampled = [_sample(source, samples) for source in sources]
+        completed = [
+            {**source, "retrieved_at": today, **one.entry}
+            for source, one in zip(sources, sampled, strict=True)
+        ]
         registry = {**registry, "sources": completed}
+    for one in sampled:
+        files.update(one.files)
+    taken = [one for one in sampled if one.files]
     rubric = {
         **_object(told.get("rubric")),
         "research": "offline" if offline else "web",
         "research_note": OFFLINE_NOTE if offline else WEB_NOTE,
         "calibration": {
-            "probe_paths": probe,
-            "heldout_paths": heldout,
+            "probe_paths": [_path(one.id, ".probe") for one in taken],
+            "heldout_paths": [_path(one.id, ".heldout") for one in taken],
             "heldout_results_by_source": {},
             "target_met": False,
         },
     }
     profile = {
         **_object(told.get("profile")),
-        "deterministic_measurements": measured,
-        "allowed_examples": examples,
+        "deterministic_measurements": [
+            {"claim": one.measure, "source_ids": [one.id]} for one in taken
+        ],
+        "allowed_examples": [{"path": _path(one.id), "source_ids": [one.id]} for one in taken],
     }
     report = told.get("report")
     families = {family: list(names) for family, names in excluded.items()}
@@ -117,6 +108,29 @@ def as_json(value: Any) -> bytes:
     return (json.dumps(value, indent=2, ensure_ascii=False) + "\n").encode("utf-8")
 
 
+def _sample(source: Object, samples: Mapping[str, tuple[list[Object], list[str]]]) -> _Sampled:
+    """The sample files of one source, and what its registry entry says of them."""
+    id = source.get("id")
+    if not is_snake(id) or id not in samples:
+        empty = {"raw_sample_paths": [], "normalized_sample_path": ""}
+        return _Sampled(str(id), {**empty, "sample_count": 0, "sha256": ""}, {}, "")
+    records, raw = samples[id]
+    # Every second record is held out: a fixed split, and no record is in both parts.
+    split = {"": records, ".probe": records[0::2], ".heldout": records[1::2]}
+    files = {_path(id, part): _lines(some) for part, some in split.items()}
+    entry = {
+        "raw_sample_paths": raw,
+        "normalized_sample_path": _path(id),
+        "sample_count": len(records),
+        "sha256": hashlib.sha256(files[_path(id)]).hexdigest(),
+    }
+    return _Sampled(id, entry, files, _measure(records))
+
+
+def _path(id: str, part: str = "") -> str:
+    return f"{SOURCES_FOLDER}{id}{part}.jsonl"
+
+
 def _samples(given: Any) -> dict[str, tuple[list[Object], list[str]]]:
     """Records and snapshot paths by source id; what is malformed is left out."""
     found: dict[str, tuple[list[Object], list[str]]] = {}
@@ -134,18 +148,12 @@ def _samples(given: Any) -> dict[str, tuple[list[Object], list[str]]]:
     return found
 
 
-def _no_samples() -> Object:
-    return {"raw_sample_paths": [], "normalized_sample_path": "", "sample_count": 0, "sha256": ""}
-
-
 def _lines(records: Sequence[Object]) -> bytes:
     return "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in records).encode("utf-8")
 
 
 def _measure(records: Sequence[Object]) -> str:
-    sizes = [
-        sum(len(text) for value in one.values() for text in texts_in(value)) for one in records
-    ]
+    sizes = [sum(map(len, texts_in(one, keys=False))) for one in records]
     return (
         f"{len(records)} records sampled; median length {statistics.median(sizes):.0f} characters"
     )

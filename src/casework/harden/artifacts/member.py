@@ -85,7 +85,8 @@ def _names(flags: Any) -> list[str] | None:
     if not isinstance(flags, list):
         return None
     names = [flag.get("id") if isinstance(flag, dict) else flag for flag in flags]
-    return names if all(isinstance(name, str) for name in names) else None
+    texts = [name for name in names if isinstance(name, str)]
+    return texts if len(texts) == len(names) else None
 
 
 def _flag_faults(flags: list[str], rule: RealismRule) -> list[tuple[str, str]]:

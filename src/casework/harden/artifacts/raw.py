@@ -104,9 +104,9 @@ def absent(value: Mapping[str, Any], keys: tuple[str, ...], code: str, where: st
     ]
 
 
-def texts_in(value: Any) -> Iterator[str]:
-    """Every string of a value, keys included."""
-    for one, _ in _walk(value):
+def texts_in(value: Any, *, keys: bool = True) -> Iterator[str]:
+    """Every string of a value, those of its keys only if they are wanted."""
+    for one, _ in _walk(value, keys):
         if isinstance(one, str):
             yield one
 
@@ -118,13 +118,14 @@ def keys_in(value: Any) -> Iterator[str]:
             yield from one
 
 
-def _walk(value: Any) -> Iterator[tuple[Any, int]]:
+def _walk(value: Any, keys: bool = True) -> Iterator[tuple[Any, int]]:
     waiting: list[tuple[Any, int]] = [(value, 0)]
     while waiting:
         one, depth = waiting.pop()
         yield one, depth
         if isinstance(one, dict):
-            waiting += [(part, depth + 1) for pair in one.items() for part in pair]
+            waiting += [(part, depth + 1) for part in one.values()]
+            waiting += [(key, depth + 1) for key in one if keys]
         elif isinstance(one, list):
             waiting += [(part, depth + 1) for part in one]
 

@@ -228,7 +228,7 @@ def _found(
     raw = _squeezed(" ".join(files[path].decode("utf-8", "replace") for path in paths))
     faults: list[Fault] = []
     for number, record in enumerate(records):
-        values = [text for value in record.values() for text in texts_in(value)]
+        values = list(texts_in(record, keys=False))
         if any(_squeezed(text) not in raw for text in values):
             message = f"record {number} holds words that are in none of the raw snapshots"
             faults.append(Fault(code="S9", where=where, message=message))
