@@ -86,7 +86,7 @@ REPLY = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(REPLY, st.sampled_from([RULE, MEAN]))
 def test_agrees_with_the_gate_of_the_search(reply: dict[str, Any], rule: RealismRule) -> None:
     outcome = read_realism(Response(text=json.dumps(reply)), rule).outcome

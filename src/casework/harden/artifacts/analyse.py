@@ -78,15 +78,16 @@ async def analyse(
     *,
     today: str,
     web: Web | None = None,
+    auditor: Ask | None = None,
     rounds: int = ROUNDS,
     met: float = MET,
 ) -> Analysis:
     """Make and freeze both artifacts of a benchmark in a new folder.
 
-    `today` (ISO 8601) dates the sources. `met` is the share of held-out real records that must
-    pass the rubric in every source. Raises UsageError where the folder holds something,
-    ArtifactError where no reply in `rounds` rounds satisfied the rules (nothing is written
-    then), and what `ask` raises.
+    `today` (ISO 8601) dates the sources. Where there is a web, held-out records are put to
+    `auditor` (left out: to the researcher itself), and `met` is the share of them that must pass
+    in every source. Raises UsageError where the folder holds something, ArtifactError where no
+    reply in `rounds` rounds satisfied the rules (nothing is written then), and what `ask` raises.
     """
     if into.exists() and any(into.iterdir()):
         raise UsageError(f"{into}: the folder is not empty. Name a new one for the artifacts.")
@@ -95,7 +96,9 @@ async def analyse(
         raise UsageError("No excluded family: a rubric needs to be told what it must not know.")
     web = web or NoWeb()
     realism_desk, axes_desk = Desk(web, names), Desk(web, ())
-    realism = await research_realism(use, ask, realism_desk, today=today, rounds=rounds, met=met)
+    realism = await research_realism(
+        use, ask, realism_desk, today=today, auditor=auditor, rounds=rounds, met=met
+    )
     axes = await research_axes(use, ask, axes_desk, rounds=rounds)
     looked = (*realism_desk.log, *axes_desk.log)
     _write(into, {**realism.files, LOG: _log(realism, realism_desk.log)})
@@ -111,7 +114,14 @@ async def analyse(
 
 
 async def research_realism(
-    use: UseCase, ask: Ask, desk: Desk, *, today: str, rounds: int = ROUNDS, met: float = MET
+    use: UseCase,
+    ask: Ask,
+    desk: Desk,
+    *,
+    today: str,
+    auditor: Ask | None = None,
+    rounds: int = ROUNDS,
+    met: float = MET,
 ) -> Made:
     """The files of a rubric that holds to every rule; see `analyse`."""
     families = "\n".join(f"- {name}: {', '.join(also)}" for name, also in use.excluded.items())
@@ -135,7 +145,7 @@ async def research_realism(
         found, _ = check_realism(files, accept_offline=desk.offline)
         # Calibrating costs calls, so only a draft with no other fault is calibrated.
         if not desk.offline and {fault.code for fault in found.faults} == {"V8"}:
-            files = await calibrate(files, ask, met)
+            files = await calibrate(files, auditor or ask, met)
             found, _ = check_realism(files)
         return files, found.faults
 

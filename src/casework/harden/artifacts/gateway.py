@@ -4,19 +4,24 @@ from typing import Any
 
 from casework.harden.artifacts.asking import Ask, Said, Talk
 from casework.models.gateway import Asker
-from casework.models.records import Params, Reply, Request
+from casework.models.records import ModelRole, Params, Reply, Request
 from casework.models.structured import reply_state
 
 
 def through_gateway(
-    asker: Asker, model: str, *, route: dict[str, Any] | None = None, params: Params | None = None
+    asker: Asker,
+    model: str,
+    *,
+    role: ModelRole = "mutation",
+    route: dict[str, Any] | None = None,
+    params: Params | None = None,
 ) -> Ask:
     """An `Ask` that speaks to `model`. Parameters are the model's own unless given (spec 1.2)."""
 
     async def ask(talk: Talk) -> Said:
         reply = await asker.ask(
             Request(
-                role="mutation",
+                role=role,
                 model=model,
                 messages=talk.messages,
                 tools=talk.tools,
