@@ -125,9 +125,9 @@ class Change:
 
     @cached_property
     def _bags(self) -> dict[tuple[str, ...], tuple[str, ...]]:
-        """The added sentences by their words in any order."""
+        """The added sentences by their words in any order, numbers aside."""
         found = [tokens(self.changed[number]) for number in self.added]
-        return {tuple(sorted(words)): tuple(words) for words in found}
+        return {bag: tuple(words) for words in found if (bag := _bag(words))}
 
     @cached_property
     def _known(self) -> str:
@@ -141,7 +141,7 @@ class Change:
         if not before or not hay:
             return Edit(0.0, tuple(before))
         if len(before) < SHORT and f" {' '.join(before)} " not in f" {' '.join(hay)} ":
-            same = self._bags.get(tuple(sorted(before)), ())
+            same = self._bags.get(_bag(before), ())
             return Edit(1.0 if same else 0.0, tuple(before), same, same)
         start, end = _window(before, hay)
         start, end = _trim(before, hay, start, end)
@@ -223,6 +223,10 @@ def _trim(before: list[str], hay: list[str], start: int, end: int) -> tuple[int,
 
 def _apart(first: Match, second: Match) -> int:
     return second.b - first.b - first.size
+
+
+def _bag(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(word for word in words if not word.startswith("#")))
 
 
 def _shared(need: Counter[str], words: Iterable[str]) -> int:

@@ -28,7 +28,8 @@ COUNTS = {
     **{word: value for value, word in enumerate(TEENS.split(), start=2)},
     **{word: 10 * value for value, word in enumerate(TENS.split(), start=3)},
 }
-LISTED = re.compile(r"(?:^|[\s(])(?:[A-Za-z]|\d{1,2}|[ivx]{1,4})[.)]\)?$")
+LETTERED = re.compile(r"(?:^|[\s(])(?:[A-Za-z]|[ivx]{1,4})[.)]\)?$")
+NUMBERED = re.compile(r"\(?\d{1,2}[.)]\)?")
 OPENED = {"cannot": ("can", "not"), "can't": ("can", "not"), "won't": ("will", "not")}
 
 NEGATION = re.compile(
@@ -66,11 +67,11 @@ def collapse(text: str) -> str:
 def sentences(text: str) -> list[str]:
     """Sentences and clauses of a text, white space collapsed; line breaks do not count.
 
-    The mark of a list entry ("a.", "12.") opens a sentence and does not end one.
+    The mark of a list entry ("a.", "(iv)", "12." by itself) opens a sentence and ends none.
     """
     found: list[str] = []
     for piece in STOP.split(collapse(text)):
-        if found and LISTED.search(found[-1][-6:]):
+        if found and (LETTERED.search(found[-1][-8:]) or NUMBERED.fullmatch(found[-1])):
             found[-1] += f" {piece}"
         elif piece:
             found.append(piece)

@@ -21,11 +21,11 @@ from casework.benchmarks.wording import collapse, comparisons, negations, number
 from casework.cases.phrases import RUN, words
 
 CLOSED = re.compile(
-    r"\W*(?:the )?(?:authors'? |main )?(?:conclusions?|interpretation|bottom line)\b\s*[:.—–-]"
-    r"|.*\b(?:final[_ ]decision|long[_ ]answer|gold(?:en)?[_ ](?:label|answer)"
+    r"\b(?:conclusions?|interpretation|bottom line)\s*[:–—]|^[^\w\n]{0,8}conclusions?\s*[.-]"
+    r"|\b(?:final[_ ]decision|long[_ ]answer|gold(?:en)?[_ ](?:label|answer)"
     r"|(?:correct|right|expected) (?:answer|label))\b"
-    r"|\W*(?:answer|label|verdict)\s*[:=]",
-    re.IGNORECASE,
+    r"|\b(?:answer|label|verdict)\s*[:=]",
+    re.IGNORECASE | re.MULTILINE,
 )
 NAMED = re.compile(r"\W*(?:conclu|interpretation|answer|decision|verdict)", re.IGNORECASE)
 SHORTEST = 4
@@ -110,10 +110,13 @@ def _conclusion(item: Item, changed: dict[str, Any], change: Change) -> Check:
             if run in now and run not in shown:
                 refuted.append(f"holds words {start + 1} to {start + size} of the conclusion")
                 break
-    texts = [*(change.changed[n] for n in change.added)]
+    before = [change.original[number] for number in change.lost]
+    after = [change.changed[number] for number in change.added]
     if not same:
-        texts.append(changed["question"])
-    refuted += [f"{text[:40]!r} announces an answer" for text in texts if CLOSED.match(text)]
+        before.append(item.input["question"])
+        after.append(changed["question"])
+    old, new = (Counter(CLOSED.findall("\n".join(part).casefold())) for part in (before, after))
+    refuted += [f"{told[:40]!r} announces an answer" for told in sorted((new - old).elements())]
     for name in sorted(set(changed["labels"]) - set(item.input["labels"])):
         if NAMED.match(name):
             refuted.append(f"a section is named {name[:40]!r}")
