@@ -18,6 +18,7 @@ from casework.harden.artifacts.blind import labelled, mentions
         "(FinQA)",
         "FINQA/test.json",
         "Fin\u200bQA",
+        "x\u200bFinQA",
         "see F\u00adinQA",
         "\uff26\uff29\uff2e\uff31\uff21",
         "fin\nqa",

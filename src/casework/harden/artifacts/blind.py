@@ -41,9 +41,8 @@ def mentions(text: str, aliases: Sequence[str]) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    plain = unicodedata.normalize("NFKC", text)
-    seen = "".join(one for one in plain if unicodedata.category(one) != "Cf")
-    return _WORD.findall(seen.casefold())
+    # Unseen characters end a word here; neighbours are joined again when a name is looked for.
+    return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
 
 
 def _positions(words: list[str]) -> dict[str, list[int]]:
