@@ -2,7 +2,8 @@
 
 An agent is an object with `name`, `needs_model`, `needs_truth` and two coroutines:
 
-* ``work(session, assignment)`` does the investigation, or finds the answer, and returns its text;
+* ``work(session, assignment)`` does the investigation, or finds the answer or label, and returns
+  its text; for a label the assignment's prompt is all there is to send;
 * ``commit(session, menu)`` returns the raw reply to the second turn of an investigation.
 
 A package offers more through the entry-point group ``casework.agents``: the name is the agent's,
@@ -17,6 +18,7 @@ from typing import Protocol
 from casework.cases.records import Case, IndexRow, Question, Task, Truth
 from casework.errors import UsageError
 from casework.run import guided, react
+from casework.run.label import ask_once
 from casework.run.session import Ask, Message, Session
 
 TURN_TWO_TOKENS = 1_200
@@ -24,7 +26,11 @@ TURN_TWO_TOKENS = 1_200
 
 @dataclass(frozen=True)
 class Assignment:
-    """What an agent is given. `truth` is there only for an agent that declares it needs it."""
+    """What an agent is given. `truth` is there only for an agent that declares it needs it.
+
+    `choices` and `gold` are of the protocol `label`: the answers there are (none: open ones), and
+    a reply that gives the expected one, for an agent that needs the truth.
+    """
 
     case: Case
     task: Task
@@ -34,6 +40,8 @@ class Assignment:
     question: str = ""
     truth: Truth | None = None
     summary_tokens: int | None = None
+    choices: tuple[str, ...] = ()
+    gold: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,6 +81,8 @@ class React:
     needs_truth = False
 
     async def work(self, session: Session, assignment: Assignment) -> str:
+        if assignment.task.protocol == "label":
+            return await ask_once(session, assignment.prompt)
         return await react.work(
             session, assignment.prompt, assignment.closing, assignment.summary_tokens
         )
@@ -90,6 +100,10 @@ class Guided:
 
     async def work(self, session: Session, assignment: Assignment) -> str:
         subject, question = assignment.case.case_type, assignment.question
+        if assignment.task.protocol == "label":
+            if assignment.choices:
+                return await guided.choose_label(session, assignment.prompt, assignment.choices)
+            return await ask_once(session, assignment.prompt)
         if question:
             return await guided.answer(session, question)
         return await guided.investigate(session, subject, assignment.summary_tokens or 160)
@@ -108,7 +122,9 @@ class Oracle:
     async def work(self, session: Session, assignment: Assignment) -> str:
         truth = _truth(assignment.truth)
         session.note("user", assignment.prompt)
-        if assignment.question:
+        if assignment.task.protocol == "label":
+            text = assignment.gold
+        elif assignment.question:
             text = f"ANSWER: {question_of(truth, assignment.task).answer}"
         else:
             text = next(h.claim for h in truth.hypotheses if h.standing == "adopted")

@@ -21,6 +21,7 @@ NOTE = 170
 REASON = 90
 MARKS = re.compile(r"^<</?[0-9a-f]{10}>>\n?", re.MULTILINE)
 NOTES_SHOWN = 4
+LABEL_TOKENS = 40
 FINISH_AFTER = 3
 
 
@@ -71,6 +72,16 @@ async def answer(session: Session, question: str) -> str:
         session, prompt("guided_answer", question=question, notes=notes), schema, 120
     )
     return "\n".join([*notes, f"ANSWER: {str(reply.get('answer', '')).strip()}"])
+
+
+async def choose_label(session: Session, words: str, choices: tuple[str, ...]) -> str:
+    """One of `choices`, as the answer line that label sets read; an unheld reply stays as it is."""
+    schema = _object(answer={"type": "string", "enum": list(choices)})
+    text = await _ask(session, words, schema, LABEL_TOKENS)
+    try:
+        return f"Answer: {json.loads(text)['answer']}"
+    except (ValueError, KeyError, TypeError):
+        return text
 
 
 async def commit(

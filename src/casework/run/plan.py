@@ -15,11 +15,12 @@ from casework.documents.withdrawal import refuse_withdrawn
 from casework.errors import UsageError
 from casework.run import prompts
 from casework.run.agents import Agent, agent_named
-from casework.run.protocol import REPAIRS, Order, budget_of, trial_id
+from casework.run.label import LabelAsk, Labels
+from casework.run.protocol import REPAIRS, Order, budget_of, trial_id, turn_tokens
 from casework.run.session import STUBBORN
 from casework.run.shell import shell_tools
 
-RUNNABLE: tuple[Protocol, ...] = ("investigate", "answer")
+RUNNABLE: tuple[Protocol, ...] = ("investigate", "answer", "label")
 
 
 class Settings(Record):
@@ -65,8 +66,11 @@ class Plan:
     orders: tuple[Order, ...]
 
 
-def make_plan(suite: Suite, settings: Settings) -> Plan:
-    """Plan every (case, task, repeat). Raises UsageError where nothing is left to do."""
+def make_plan(suite: Suite, settings: Settings, labels: Labels | None = None) -> Plan:
+    """Plan every (case, task, repeat). Raises UsageError where nothing is left to do.
+
+    `labels` makes the words of label tasks; without it a plan that holds one is refused.
+    """
     agent = agent_named(settings.agent)
     if agent.needs_model and not settings.model:
         raise UsageError(
@@ -86,21 +90,42 @@ def make_plan(suite: Suite, settings: Settings) -> Plan:
             f"{suite.path}: no task matches the given --protocol and --task; "
             "`casework list suites` and the folders below tasks/ show what there is."
         )
+    asks = [_label(folder, task, labels) for folder, task in chosen]
     orders = tuple(
-        Order(folder, task, repeat, agent, model, settings.limits, settings.seed)
+        Order(folder, task, repeat, agent, model, settings.limits, settings.seed, label=ask)
         for repeat in range(1, settings.epochs + 1)
-        for folder, task in chosen
+        for (folder, task), ask in zip(chosen, asks, strict=True)
     )
     lock = Lock(
         casework=__version__,
         suite=suite.info.id,
         suite_version=suite.info.version,
         suite_digest=suite.digest,
-        prompts=prompts.digest(),
+        prompts=_words_digest(asks),
         settings=settings,
         trials=tuple(trial_id(o.folder.case.id, o.task.id, o.repeat) for o in orders),
     )
     return Plan(suite, settings, agent, lock, orders)
+
+
+def _label(folder: CaseFolder, task: Task, labels: Labels | None) -> LabelAsk | None:
+    if task.protocol != "label":
+        return None
+    if labels is None:
+        raise UsageError(
+            f"{folder.path}: the task {task.id!r} is a label of a published set, which cannot be "
+            "asked here. Leave it out with --protocol investigate or answer."
+        )
+    return labels(folder, task)
+
+
+def _words_digest(asks: list[LabelAsk | None]) -> str:
+    """The digest of all words agents are given: our templates, and those of label tasks."""
+    own = prompts.digest()
+    words = [ask.prompt for ask in asks if ask is not None]
+    if not words:
+        return own
+    return hashlib.sha256("\x00".join([own, *words]).encode("utf-8", "replace")).hexdigest()
 
 
 class Span(Record):
@@ -129,7 +154,8 @@ def estimate(plan: Plan, price: Price) -> Estimate:
 
     low: each trial reads nothing and answers at once; high: every turn and every repair is used
     and every read returns as much as it may; expected: half the budget, with reads of 1,500
-    tokens. Context grows turn by turn, so tokens grow with the square of the turns.
+    tokens. Context grows turn by turn, so tokens grow with the square of the turns. A label is
+    one call with a known prompt; its reply is between one line and all the tokens allowed.
     `price(input, output)` is in dollars, or None where unknown.
     """
     rows = [_trial_estimate(order) for order in plan.orders if plan.agent.needs_model]
@@ -158,6 +184,8 @@ def _free(tokens_in: float, tokens_out: float) -> float:
 
 
 def _trial_estimate(order: Order) -> tuple[tuple[float, float, float], ...]:
+    if order.label is not None:
+        return _label_estimate(order.label, turn_tokens(order))
     budget = budget_of(order.task, order.limits)
     second = order.task.protocol == "investigate"
     levels: list[tuple[float, float, float]] = []
@@ -177,6 +205,16 @@ def _trial_estimate(order: Order) -> tuple[tuple[float, float, float], ...]:
             )
         )
     return tuple(levels)
+
+
+def _label_estimate(ask: LabelAsk, longest: int) -> tuple[tuple[float, float, float], ...]:
+    size = len(ask.prompt.encode("utf-8", "replace"))
+    # About four bytes a token in English prose; three is what caps reckon with.
+    return (
+        (1, size / 5, min(10, longest)),
+        (1, size / 4, min(300, longest)),
+        (1, size / 3 + 24, longest),
+    )
 
 
 def _wanted(task: Task, settings: Settings) -> bool:

@@ -1,4 +1,4 @@
-"""The two protocols: an investigation in two turns, and one question answered from the room.
+"""The protocols: an investigation in two turns, a question answered from the room, one label.
 
 Source: investigation-worlds paper, section 3.3 and appendix D.3-D.4; docs/running.md.
 `conduct` is the one boundary at which everything that goes wrong is attributed: what the agent
@@ -19,6 +19,7 @@ from casework.cases.records import Limits, Protocol, Task
 from casework.errors import AuthFailed, CapReached, ContextOverflow, ModelError, UsageError
 from casework.run.agents import Agent, Assignment, Menu, question_of
 from casework.run.beliefs import Unreadable, parse_beliefs
+from casework.run.label import LabelAsk
 from casework.run.prompts import nonce, prompt
 from casework.run.records import Belief, Fault, Status, Stop, Trial
 from casework.run.session import Budget, Message, Model, Session
@@ -27,6 +28,7 @@ from casework.run.tools import Desk, Tool
 DEFAULTS: dict[Protocol, Budget] = {
     "investigate": Budget(turns=25, tool_calls=30),
     "answer": Budget(turns=15, tool_calls=30),
+    "label": Budget(turns=1, tool_calls=0),
 }
 REPAIRS = 1
 MOST_TURN_TOKENS = 8_192
@@ -47,6 +49,7 @@ class Order:
     limits: Limits
     seed: int
     attempt: int = 1
+    label: LabelAsk | None = None
 
     @property
     def id(self) -> str:
@@ -69,8 +72,13 @@ def trial_id(case: str, task: str, repeat: int) -> str:
 
 
 def budget_of(task: Task, limits: Limits) -> Budget:
-    """The run's own limits win over the task's, those over the protocol's defaults."""
+    """The run's own limits win over the task's, those over the protocol's defaults.
+
+    A label has one turn and no tool, whatever the limits say.
+    """
     default = DEFAULTS[task.protocol]
+    if task.protocol == "label":
+        return default
     turns = limits.turns or task.limits.turns or default.turns
     own, given = limits.tool_calls, task.limits.tool_calls
     calls = own if own is not None else given if given is not None else default.tool_calls
@@ -80,6 +88,11 @@ def budget_of(task: Task, limits: Limits) -> Budget:
 def summary_tokens(order: Order) -> int | None:
     """The longest text of a turn, in tokens: the run's limit, else the task's, else none."""
     return order.limits.summary_tokens or order.task.limits.summary_tokens
+
+
+def turn_tokens(order: Order) -> int:
+    """The longest text of a turn, in tokens, as it is sent: the limit, else the model's default."""
+    return summary_tokens(order) or TURN_TOKENS.get(order.model_name or "", MOST_TURN_TOKENS)
 
 
 def shuffle_seed(seed: int, trial: str) -> int:
@@ -98,8 +111,9 @@ async def conduct(
     started = time.monotonic()
     budget = budget_of(order.task, order.limits)
     # A length is always sent, so that what a cap sets aside for a call is all it can use.
-    longest = summary_tokens(order) or TURN_TOKENS.get(order.model_name or "", MOST_TURN_TOKENS)
-    session = Session(model, desk, tools, budget, progress, longest)
+    longest = turn_tokens(order)
+    offered = () if order.task.protocol == "label" else tools
+    session = Session(model, desk, offered, budget, progress, longest)
     state = _State()
     halt: Exception | None = None
     try:
@@ -107,10 +121,12 @@ async def conduct(
             await _investigate(order, session, state)
         elif order.task.protocol == "answer":
             await _answer(order, session, state)
+        elif order.task.protocol == "label" and order.label is not None:
+            await _label(order, order.label, session, state)
         else:
             raise UsageError(
                 f"{order.id}: the protocol {order.task.protocol!r} cannot be run yet; "
-                "choose tasks with --protocol investigate or answer."
+                "choose tasks with --protocol investigate, answer or label."
             )
     except ContextOverflow as error:
         state.fail(
@@ -235,6 +251,26 @@ async def _answer(order: Order, session: Session, state: _State) -> None:
         state.answer = None
         stop = "no_answer" if session.stop == "completed" else session.stop
         state.incomplete(stop, "the reply has no line that begins with ANSWER:")
+
+
+async def _label(order: Order, label: LabelAsk, session: Session, state: _State) -> None:
+    assignment = Assignment(
+        case=order.folder.case,
+        task=order.task,
+        index=(),
+        prompt=label.prompt,
+        closing="",
+        truth=order.folder.truth if order.agent.needs_truth else None,
+        summary_tokens=summary_tokens(order),
+        choices=label.choices,
+        gold=label.gold if order.agent.needs_truth else "",
+    )
+    state.response = await order.agent.work(session, assignment)
+    if session.stop == "truncated":
+        state.incomplete("truncated", "the reply was cut off at the token limit")
+    elif not state.response.strip():
+        stop = "no_answer" if session.stop == "completed" else session.stop
+        state.incomplete(stop, "the reply is empty")
 
 
 def final_answer(response: str) -> str:

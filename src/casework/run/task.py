@@ -24,6 +24,7 @@ from casework.cases.suite import find_suite
 from casework.documents.library import Library
 from casework.models.scope import scope
 from casework.run.inspect_model import asking, chat
+from casework.run.label import Labels
 from casework.run.plan import Plan, Settings, make_plan
 from casework.run.protocol import Order, Record, conduct
 from casework.run.quoted import marked
@@ -74,9 +75,15 @@ def inspect_task(
     )
 
 
-def protocol_task(suite: str, settings: Settings, epochs: int, scorer: Scorer | None) -> Task:
+def protocol_task(
+    suite: str,
+    settings: Settings,
+    epochs: int,
+    scorer: Scorer | None,
+    labels: Labels | None = None,
+) -> Task:
     """The task behind ``inspect eval casework/<protocol> -T suite=…``."""
-    plan = make_plan(find_suite(suite), settings)
+    plan = make_plan(find_suite(suite), settings, labels)
     return inspect_task(plan, plan.orders, scorer, epochs)
 
 
