@@ -85,17 +85,22 @@ def verify(entries: list[Entry], path: Path) -> None:
 class Journal:
     """The writing end: one process, one `Journal` a file.
 
-    `entries` holds everything read at opening and appended since.
+    `entries` holds everything read at opening and appended since; with `keep` false it holds
+    only what was read, and the caller may empty it (files of many lines, of which only sums
+    are asked for).
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, keep: bool = True) -> None:
         self.path = path
+        self._keep = keep
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("ab")
         _hold(self._file.fileno(), path)
         contents = scan(path)
         verify(contents.entries, path)
         self.entries = contents.entries
+        self._count = len(self.entries)
+        self._last: str = self.entries[-1]["hash"] if self.entries else ""
         if path.exists() and contents.size < path.stat().st_size:
             self._set_aside(contents)
         if contents.size and not _ends_line(path):
@@ -108,14 +113,16 @@ class Journal:
         With `sync` false it survives the death of the process but not yet of the machine:
         the caller calls `sync` later, once for many entries.
         """
-        previous = self.entries[-1]["hash"] if self.entries else ""
-        full: Entry = {**entry, "seq": len(self.entries) + 1, "prev": previous}
-        full["hash"] = _digest(full)
-        self._file.write(_canonical(full) + b"\n")
+        full: Entry = {**entry, "seq": self._count + 1, "prev": self._last}
+        full["hash"], line = _sealed(full)
+        self._file.write(line)
         self._file.flush()
         if sync:
             self.sync()
-        self.entries.append(full)
+        self._count += 1
+        self._last = full["hash"]
+        if self._keep:
+            self.entries.append(full)
         return full
 
     def sync(self) -> None:
@@ -160,14 +167,27 @@ def _entry(line: bytes) -> Entry | None:
 
 
 def _canonical(entry: Mapping[str, Any]) -> bytes:
-    return json.dumps(
-        entry, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
-    ).encode("utf-8", "replace")
+    return _encode(entry).encode("utf-8", "replace")
+
+
+_encode = json.JSONEncoder(
+    ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
+).encode
 
 
 def _digest(entry: Mapping[str, Any]) -> str:
     body = {key: value for key, value in entry.items() if key != "hash"}
     return hashlib.sha256(_canonical(body)).hexdigest()
+
+
+def _sealed(entry: Entry) -> tuple[str, bytes]:
+    """The hash of an entry and its line, written out once for both."""
+    before = _canonical({key: value for key, value in entry.items() if key < "hash"})[1:-1]
+    after = _canonical({key: value for key, value in entry.items() if key > "hash"})[1:-1]
+    body = b"{" + b",".join(part for part in (before, after) if part) + b"}"
+    digest = hashlib.sha256(body).hexdigest()
+    parts = (before, f'"hash":"{digest}"'.encode(), after)
+    return digest, b"{" + b",".join(part for part in parts if part) + b"}\n"
 
 
 def _ends_line(path: Path) -> bool:

@@ -21,7 +21,7 @@ from casework.models.records import Params, Reply, Request
 from casework.models.retry import Retry
 from casework.models.scope import scope
 from casework.models.scripted import Scripted
-from casework.models.store import Store
+from casework.models.store import Intent, Store
 
 PAID = "openai/gpt-4o-mini"
 
@@ -75,7 +75,7 @@ def test_the_order_of_keys_is_not() -> None:
 def test_any_text_has_a_key_and_survives_the_store(text: str) -> None:
     key = request_key(request(text))
     store = Store(None)
-    store.put(Reply(key=key, text=text, stop="end"), durable=False)
+    store.commit(replies=[Reply(key=key, text=text, stop="end")])
     kept = store.get(key)
     store.close()
     assert kept is not None
@@ -253,8 +253,9 @@ def test_a_reply_stored_before_its_line_is_entered_at_the_restart(tmp_path: Path
     store = Store(tmp_path)
     from casework.models import entries
 
-    store.intend(key, entries.lost(request(), key, "t", 1, 500, 0.1))
-    store.put(Reply(key=key, text="kept", stop="end", dollars=0.5), durable=True)
+    begun = entries.lost(request(), key, "t", 1, 500, 0.1)
+    paid = Reply(key=key, text="kept", stop="end", dollars=0.5)
+    store.commit(intents=[Intent(store.number(), key, begun)], replies=[paid])
     store.close()
 
     async def go() -> None:

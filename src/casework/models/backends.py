@@ -1,6 +1,7 @@
 """Which backend answers a model string."""
 
-from casework.models.gateway import Backend
+from typing import Any
+
 from casework.models.records import Reply, Request
 from casework.models.retry import Retry
 
@@ -10,11 +11,17 @@ class Chooser:
 
     def __init__(self, retry: Retry) -> None:
         self._retry = retry
-        self._made: dict[str, Backend] = {}
+        self._made: dict[str, Any] = {}
 
     async def ask(self, request: Request, key: str) -> Reply:
         """One attempt at the backend for ``request.model``."""
-        return await self._backend(request.model).ask(request, key)
+        kind = kind_of(request.model)
+        if kind == "inspect":
+            direct = self._of("direct")
+            plain = direct.body(request)
+            if plain:
+                return await direct.ask(request, key, *plain)
+        return await self._of(kind).ask(request, key)
 
     async def close(self) -> None:
         """Close every backend that was made."""
@@ -22,11 +29,28 @@ class Chooser:
             await backend.close()
         self._made.clear()
 
-    def _backend(self, model: str) -> Backend:
-        kind = kind_of(model)
+    def _of(self, kind: str) -> Any:
         if kind not in self._made:
-            self._made[kind] = _make(kind, self._retry)
+            self._made[kind] = self._make(kind)
         return self._made[kind]
+
+    def _make(self, kind: str) -> Any:
+        # Imported on use: each leads to libraries the others do not need.
+        if kind == "embedded":
+            from casework.models.embedded import Embedded
+
+            return Embedded()
+        if kind == "scripted":
+            from casework.models.scripted import Scripted
+
+            return Scripted()
+        if kind == "direct":
+            from casework.models.direct import Direct
+
+            return Direct(self._retry, lambda: self._of("inspect"))
+        from casework.models.inspect_backend import InspectBackend
+
+        return InspectBackend(self._retry)
 
 
 def kind_of(model: str) -> str:
@@ -48,18 +72,3 @@ def ready(model: str) -> None:
         from casework.models.inspect_backend import ready as inspect_ready
 
         inspect_ready(model)
-
-
-def _make(kind: str, retry: Retry) -> Backend:
-    # Imported on use: each leads to libraries the others do not need.
-    if kind == "embedded":
-        from casework.models.embedded import Embedded
-
-        return Embedded()
-    if kind == "scripted":
-        from casework.models.scripted import Scripted
-
-        return Scripted()
-    from casework.models.inspect_backend import InspectBackend
-
-    return InspectBackend(retry)

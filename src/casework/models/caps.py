@@ -1,13 +1,13 @@
 """Hard limits that stop before the call, not after it."""
 
-import json
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
 from casework.cases.records import Record
 from casework.errors import CapReached, UsageError
 from casework.models.entries import Entry
+from casework.models.jsontext import written
 from casework.models.prices import Prices
 from casework.models.records import Request, TokenUsage
 
@@ -26,7 +26,7 @@ class Caps(Record):
     dollars: Annotated[float, Field(ge=0)] | None = None
 
 
-class Amount(Record):
+class Amount(NamedTuple):
     """Calls, tokens (of all kinds) and dollars, spent or set aside."""
 
     calls: int = 0
@@ -111,16 +111,18 @@ class Purse:
 
 def estimate_input(request: Request) -> int:
     """An upper estimate of input tokens: a token for every three bytes of what is sent."""
-    parts: list[Any] = [*request.messages, *request.tools, request.params.response_schema]
+    parts: list[Any] = [*request.messages, *request.tools]
+    if request.params.response_schema is not None:
+        parts.append(request.params.response_schema)
     media = 0
     size = 0
     for part in parts:
-        text = json.dumps(part, ensure_ascii=False)
-        if ";base64," in text:
+        text = written(part)
+        if b";base64," in text:
             part, found = _without_media(part)
             media += found
-            text = json.dumps(part, ensure_ascii=False)
-        size += len(text.encode("utf-8", "replace"))
+            text = written(part)
+        size += len(text)
     return size // _BYTES_A_TOKEN + 8 * len(request.messages) + media * _MEDIA_TOKENS + 16
 
 

@@ -26,9 +26,10 @@ from typing import Any
 
 from casework.errors import ProviderFailed, UsageError
 from casework.models.caps import Caps
-from casework.models.frames import Frame, error_of, pack, unpack
+from casework.models.frames import Frames, ask_body, error_body, opened, pack, pack_json
 from casework.models.gateway import LOCK, Asker, Gateway
-from casework.models.key import is_local
+from casework.models.jsontext import reply_of
+from casework.models.key import canonical, is_local, key_of
 from casework.models.ledger import Totals, read_totals
 from casework.models.prices import Prices
 from casework.models.records import Reply, Request
@@ -37,6 +38,7 @@ from casework.models.scope import current_scope
 
 _START_SECONDS = 60.0
 _END_SECONDS = 10.0
+_CHUNK = 1 << 18
 
 
 def connect(
@@ -84,7 +86,8 @@ class Client:
         self._lock: int | None = lock
         self._ids = itertools.count(1)
         self._sending = threading.Lock()
-        self._waiting: dict[int, concurrent.futures.Future[Frame]] = {}
+        self._waiting: dict[int, concurrent.futures.Future[bytes]] = {}
+        self._asked: dict[int, tuple[asyncio.AbstractEventLoop, asyncio.Future[bytes]]] = {}
         self._ended = False
         self._socket, theirs = socket.socketpair()
         with theirs, (folder / "courier.log").open("ab") as log:
@@ -103,30 +106,35 @@ class Client:
         self._reader = threading.Thread(target=self._read, name="courier", daemon=True)
         self._reader.start()
         try:
-            self._send({"id": 0, **settings})
-            ready.result(_START_SECONDS)
+            self._send(pack_json(0, settings))
+            opened(ready.result(_START_SECONDS))
         except BaseException:
             self._end()
             raise
 
     async def ask(self, request: Request) -> Reply:
         """See `Gateway.ask`. A caller that gives up does not stop the call: it is filed."""
-        id = next(self._ids)
-        answer = self._expect(id)
-        trial = current_scope().trial
-        self._send(
-            {"id": id, "op": "ask", "trial": trial, "request": request.model_dump(mode="json")}
-        )
-        return Reply.model_validate((await asyncio.wrap_future(answer))["reply"])
+        number = next(self._ids)
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[bytes] = loop.create_future()
+        if self._ended:
+            raise self._gone()
+        self._asked[number] = (loop, answer)
+        text = canonical(request)
+        self._send(pack(number, ask_body(key_of(text), current_scope().trial, text)))
+        body = await answer
+        if body.startswith(b'{"error"'):
+            opened(body)
+        return reply_of(body)
 
     def totals(self, trial: str | None = None) -> Totals:
         """See `Gateway.totals`. After the end they are read from the folder's ledger."""
         if self._ended:
             return read_totals(self._folder, trial)
-        id = next(self._ids)
-        answer = self._expect(id)
-        self._send({"id": id, "op": "totals", "trial": trial})
-        return Totals.model_validate(answer.result(_START_SECONDS)["totals"])
+        number = next(self._ids)
+        answer = self._expect(number)
+        self._send(pack_json(number, {"op": "totals", "trial": trial}))
+        return Totals.model_validate(opened(answer.result(_START_SECONDS))["totals"])
 
     async def close(self) -> None:
         """Let the courier go. With calls in flight it stays until they are filed, on its own."""
@@ -138,7 +146,7 @@ class Client:
         return self._process.pid
 
     def _end(self) -> None:
-        busy = bool(self._waiting)
+        busy = bool(self._waiting or self._asked)
         self._ended = True
         # Shut down rather than close: the reading thread wakes from its blocking read.
         self._shut()
@@ -153,40 +161,54 @@ class Client:
         with suppress(OSError):  # already ended from the other side
             self._socket.shutdown(socket.SHUT_RDWR)
 
-    def _expect(self, id: int) -> "concurrent.futures.Future[Frame]":
-        answer: concurrent.futures.Future[Frame] = concurrent.futures.Future()
+    def _expect(self, number: int) -> "concurrent.futures.Future[bytes]":
+        answer: concurrent.futures.Future[bytes] = concurrent.futures.Future()
         if self._ended:
             answer.set_exception(self._gone())
         else:
-            self._waiting[id] = answer
+            self._waiting[number] = answer
         return answer
 
-    def _send(self, frame: Frame) -> None:
+    def _send(self, data: bytes) -> None:
         try:
             with self._sending:
-                self._socket.sendall(pack(frame))
+                self._socket.sendall(data)
         except OSError:
             self._fail_all()
 
     def _read(self) -> None:
-        with self._socket.makefile("rb") as stream:
-            while frame := _next(stream.read):
-                answer = self._waiting.pop(frame["id"], None)
-                if answer is None or answer.cancelled():
-                    continue
-                if "error" in frame:
-                    answer.set_exception(error_of(frame))
-                else:
-                    answer.set_result(frame)
+        frames = Frames()
+        while data := self._received():
+            self._hand_out(frames.feed(data))
         self._ended = True
         self._fail_all()
         self._socket.close()
+
+    def _received(self) -> bytes:
+        try:
+            return self._socket.recv(_CHUNK)
+        except OSError:
+            return b""
+
+    def _hand_out(self, found: list[tuple[int, bytes]]) -> None:
+        """Bodies to those who wait; each event loop is woken once for all of its own."""
+        loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[bytes], bytes]]] = {}
+        for number, body in found:
+            if asked := self._asked.pop(number, None):
+                loops.setdefault(asked[0], []).append((asked[1], body))
+            elif answer := self._waiting.pop(number, None):
+                answer.set_result(body)
+        for loop, answers in loops.items():
+            with suppress(RuntimeError):  # a loop that has ended waits for nothing
+                loop.call_soon_threadsafe(_deliver, answers)
 
     def _fail_all(self) -> None:
         while self._waiting:
             _, answer = self._waiting.popitem()
             if not answer.done():
                 answer.set_exception(self._gone())
+        gone = error_body(self._gone())
+        self._hand_out([(number, gone) for number in list(self._asked)])
 
     def _gone(self) -> ProviderFailed:
         return ProviderFailed(
@@ -195,11 +217,10 @@ class Client:
         )
 
 
-def _next(read: Callable[[int], bytes]) -> Frame | None:
-    try:
-        return unpack(read)
-    except (OSError, ValueError):
-        return None
+def _deliver(answers: "list[tuple[asyncio.Future[bytes], bytes]]") -> None:
+    for answer, body in answers:
+        if not answer.done():
+            answer.set_result(body)
 
 
 def _hold(folder: Path) -> int:

@@ -15,14 +15,13 @@ import os
 import signal
 import socket
 import sys
-from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from casework.errors import CaseworkError
 from casework.models.caps import Caps
-from casework.models.frames import Frame, error_frame, pack, unpack
+from casework.models.frames import Frame, Frames, error_body, pack
 from casework.models.gateway import Gateway
+from casework.models.jsontext import parsed, written
 from casework.models.prices import Prices
 from casework.models.records import Request
 from casework.models.retry import Retry
@@ -32,61 +31,74 @@ _LOOK_SECONDS = 1.0
 _PATIENCE_SECONDS = 20.0
 
 
-class Courier:
-    """Serves one run over one socket."""
+class Courier(asyncio.Protocol):
+    """Serves one run over one socket. The first frame holds the settings."""
 
-    def __init__(self, gateway: Gateway, writer: asyncio.StreamWriter) -> None:
-        self._gateway = gateway
-        self._writer = writer
+    def __init__(self, folder: Path) -> None:
+        self.gone = asyncio.Event()
+        self._folder = folder
+        self._frames = Frames()
+        self._gateway: Gateway | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._out: list[bytes] = []
 
-    async def serve(self, reader: asyncio.StreamReader) -> None:
-        """Answer frames until the run is gone, then finish what is in flight."""
-        gone = asyncio.create_task(_parent_gone())
-        try:
-            while True:
-                next_frame = asyncio.create_task(_receive(reader))
-                await asyncio.wait({next_frame, gone}, return_when=asyncio.FIRST_COMPLETED)
-                frame = next_frame.result() if next_frame.done() else None
-                if frame is None:
-                    next_frame.cancel()
-                    break
-                task = asyncio.create_task(self._answer(frame))
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.gone.set()
+
+    def data_received(self, data: bytes) -> None:
+        for number, body in self._frames.feed(data):
+            if self._gateway is None:
+                self._open(number, body)
+            else:
+                task = asyncio.create_task(self._answer(self._gateway, number, body))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-        finally:
-            gone.cancel()
+
+    async def finish(self) -> None:
+        """Let what is in flight be filed and answered, then close everything."""
+        if self._gateway:
             await self._gateway.wind_down()
             await self._gateway.close()
+        self._transport.close()
 
-    async def _answer(self, frame: Frame) -> None:
-        id = frame["id"]
+    def _open(self, number: int, body: bytes) -> None:
         try:
+            self._gateway = _gateway(self._folder, parsed(body))
+            self._send(number, written({"ready": True}))
+        except Exception as error:
+            known = isinstance(error, CaseworkError)
+            self._send(number, error_body(error if known else CaseworkError(str(error))))
+            self.gone.set()
+
+    async def _answer(self, gateway: Gateway, number: int, body: bytes) -> None:
+        try:
+            frame: Frame = parsed(body)
             if frame["op"] == "totals":
-                totals = self._gateway.totals(frame["trial"])
-                answer: Frame = {"id": id, "totals": totals.model_dump(mode="json")}
+                answer = written({"totals": gateway.totals(frame["trial"]).model_dump()})
             else:
                 request = Request.model_validate(frame["request"])
                 with scope(trial=frame["trial"]):
-                    reply = await self._gateway.ask(request)
-                answer = {"id": id, "reply": reply.model_dump(mode="json")}
+                    reply = await gateway.ask(request, frame["key"])
+                answer = written(reply)
         except CaseworkError as error:
-            answer = error_frame(id, error)
+            answer = error_body(error)
         except Exception as error:  # the run must hear of it, or it would wait for ever
-            answer = error_frame(id, CaseworkError(f"{type(error).__name__}: {error}"))
-        with suppress(OSError):  # the run may be gone; the reply is filed all the same
-            self._writer.write(pack(answer))
-            await self._writer.drain()
+            answer = error_body(CaseworkError(f"{type(error).__name__}: {error}"))
+        self._send(number, answer)
 
+    def _send(self, number: int, body: bytes) -> None:
+        # Replies come many at a time, after a commit: they leave in one write.
+        if not self._out:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._out.append(pack(number, body))
 
-async def _receive(reader: asyncio.StreamReader) -> Frame | None:
-    try:
-        head = await reader.readexactly(4)
-        body = await reader.readexactly(int.from_bytes(head, "big"))
-    except (asyncio.IncompleteReadError, OSError):
-        return None
-    parts = [head, body]
-    return unpack(lambda _: parts.pop(0))
+    def _flush(self) -> None:
+        out, self._out = self._out, []
+        self._transport.write(b"".join(out))
 
 
 async def _parent_gone() -> None:
@@ -97,25 +109,17 @@ async def _parent_gone() -> None:
 
 
 async def run(folder: Path, end: socket.socket) -> None:
-    """Open the folder's gateway with the settings in the first frame, and serve."""
-    reader, writer = await asyncio.open_connection(sock=end)
-    settings = await _receive(reader)
-    if settings is None:
-        return
-    try:
-        gateway = _open(folder, settings)
-    except Exception as error:
-        kind = error if isinstance(error, CaseworkError) else CaseworkError(str(error))
-        writer.write(pack(error_frame(0, kind)))
-        await writer.drain()
-        return
-    writer.write(pack({"id": 0, "ready": True}))
-    await writer.drain()
-    await Courier(gateway, writer).serve(reader)
-    writer.close()
+    """Serve the run at the other end of the pair until it is gone, then finish."""
+    courier = Courier(folder)
+    await asyncio.get_running_loop().create_connection(lambda: courier, sock=end)
+    waits = {asyncio.create_task(_parent_gone()), asyncio.create_task(courier.gone.wait())}
+    _, left = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for wait in left:
+        wait.cancel()
+    await courier.finish()
 
 
-def _open(folder: Path, settings: dict[str, Any]) -> Gateway:
+def _gateway(folder: Path, settings: Frame) -> Gateway:
     return Gateway(
         folder,
         caps=Caps.model_validate(settings["caps"]),

@@ -54,6 +54,16 @@ def hit(request: Request, reply: Reply, trial: str) -> Entry:
 
 
 NOT_SENT = "sent without "
+REENTERED = "entered again from the stored reply"
+
+
+def reentered(reply: Reply) -> Entry:
+    """The line of a paid reply that is stored, where the ledger has lost the one it had."""
+    lost_line = {**line(_NOBODY, reply.key, "", 1), "role": "unknown", "model": "unknown"}
+    return answered(lost_line, reply, REENTERED)
+
+
+_NOBODY = Request(role="task", model="unknown", messages=())
 
 
 def answered(started: Entry, reply: Reply, message: str = "") -> Entry:

@@ -28,13 +28,15 @@ from casework.errors import (
     UsageError,
 )
 from casework.models import entries
-from casework.models.caps import Caps, Purse
+from casework.models.caps import Amount, Caps, Purse
 from casework.models.entries import Entry
 from casework.models.faults import Transient
+from casework.models.filing import Filing
 from casework.models.key import ONE_AT_A_TIME, is_local, request_key
-from casework.models.ledger import Ledger, Totals, add_up
+from casework.models.ledger import Ledger, Totals
 from casework.models.prices import Prices
 from casework.models.records import Reply, Request
+from casework.models.recover import recover
 from casework.models.retry import Retry, pause
 from casework.models.route import check_route
 from casework.models.scope import current_scope
@@ -87,10 +89,12 @@ class Gateway:
         try:
             self._store = Store(folder)
             self._ledger = Ledger(folder)
+            self._purse = Purse(caps, prices or Prices())
+            recover(self._store, self._ledger, self._purse)
         except CaseworkError:
             self._let_go()
             raise
-        self._purse = Purse(caps, prices or Prices())
+        self._filing = Filing(self._store, self._ledger)
         self._retry = retry
         self._connections = connections
         self._backend = backend
@@ -100,19 +104,17 @@ class Gateway:
         self._refused = ""
         self._closed = False
         self._winding_down = asyncio.Event()
-        for entry in self._ledger.entries:
-            self._purse.count(entry)
-        self._recover()
 
-    async def ask(self, request: Request) -> Reply:
+    async def ask(self, request: Request, key: str | None = None) -> Reply:
         """The reply to a request: stored, shared with a call in flight, or newly paid for.
 
-        Raises CapReached or UsageError before anything is sent, and the ModelError family for
-        calls that failed for good. After an AuthFailed every later call is refused.
+        `key` is the request's key where the caller has it. Raises CapReached or UsageError before
+        anything is sent, and the ModelError family for calls that failed for good. After an
+        AuthFailed every later call is refused.
         """
         self._bind()
         self._stop_if_refused()
-        key = request_key(request)
+        key = key or request_key(request)
         flight = self._flights.get(key)
         if flight is None:
             stored = self._store.get(key)
@@ -126,7 +128,7 @@ class Gateway:
 
     def totals(self, trial: str | None = None) -> Totals:
         """The ledger's sums by role and model (with `trial`: of that trial alone)."""
-        return add_up(self._ledger.entries, trial)
+        return self._ledger.totals(trial)
 
     def in_flight(self) -> int:
         """How many calls are being made now."""
@@ -148,6 +150,7 @@ class Gateway:
             await asyncio.wait(list(self._flights.values()))
         if self._backend:
             await self._backend.close()
+        await self._filing.finish()
         self._ledger.close()
         self._store.close()
         self._let_go()
@@ -164,7 +167,7 @@ class Gateway:
             self._loop = loop
             self._gates.clear()
             self._flights.clear()
-            self._ledger.rebind()
+            self._filing.rebind()
             self._winding_down = asyncio.Event()
 
     def _stop_if_refused(self) -> None:
@@ -191,16 +194,19 @@ class Gateway:
     async def _fly(self, request: Request, key: str) -> Reply:
         gate = self._gate(request)
         for number in range(1, self._retry.attempts + 1):
-            async with gate:
-                self._stop_if_refused()
-                if self._winding_down.is_set():
-                    raise ProviderFailed(
-                        f"{request.model}: not asked, because the run that asked has ended."
-                    )
-                try:
-                    return await self._attempt(request, key, number)
-                except Transient as failure:
-                    wait = self._wait_or_give_up(failure, number)
+            attempt = _Attempt(request, key, number)
+            try:
+                async with gate:
+                    self._stop_if_refused()
+                    if self._winding_down.is_set():
+                        raise ProviderFailed(
+                            f"{request.model}: not asked, because the run that asked has ended."
+                        )
+                    reply = await self._make(attempt)
+                # Outside the gate: while one reply waits for the disk, another call is made.
+                return await self._file(attempt, reply)
+            except Transient as failure:
+                wait = self._wait_or_give_up(failure, number)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._winding_down.wait(), wait)
         raise AssertionError("unreachable: the last attempt returns or raises")
@@ -222,47 +228,55 @@ class Gateway:
             f"{failure} ({why}). Run the same command again to continue."
         ) from failure
 
-    async def _attempt(self, request: Request, key: str, number: int) -> Reply:
+    async def _make(self, attempt: "_Attempt") -> Reply:
+        """One call, from setting its worst cost aside to the reply. Settles what gave none."""
+        request, key = attempt.request, attempt.key
         worst = self._purse.worst(request)
         self._purse.reserve(worst, request.model)
+        attempt.worst = worst
         trial = current_scope().trial
-        begun = entries.lost(request, key, trial, number, worst.tokens, worst.dollars)
-        entry: Entry | None = begun
-        intent = 0
+        begun = entries.lost(request, key, trial, attempt.number, worst.tokens, worst.dollars)
+        attempt.entry = begun
         started = time.monotonic()
         try:
             if not is_local(request.model):
-                intent = await asyncio.to_thread(self._store.intend, key, begun)
+                attempt.intent = await self._filing.intend(key, begun)
             reply = await self._call(request, key)
             reply = self._priced(request, reply, time.monotonic() - started)
-            entry = entries.answered(begun, reply)
+            attempt.entry = entries.answered(begun, reply)
             check_route(request, reply)
-            await self._file(request, reply)
             return reply
-        except RouteMismatch as failure:
-            entry = {**entry, "outcome": "route_mismatch", "message": str(failure)}
-            raise
-        except UsageError:
-            entry = None  # refused before anything was sent
-            raise
-        except (Transient, ModelError) as failure:
-            if isinstance(failure, AuthFailed):
-                self._refused = str(failure)
-            entry = entries.failed(begun, failure, time.monotonic() - started)
-            raise
-        finally:
+        except BaseException as failure:
             # Also on cancellation, where the line says that the outcome is not known.
-            self._purse.settle(worst, entry)
-            if entry:
-                self._ledger.append(entry)
-            if intent:
-                await self._ledger.sync()
-                self._store.done(intent)
+            if isinstance(failure, RouteMismatch):
+                told = {"outcome": "route_mismatch", "message": str(failure)}
+                attempt.entry = {**attempt.entry, **told}
+            elif isinstance(failure, UsageError):
+                attempt.entry = None  # refused before anything was sent
+            elif isinstance(failure, (Transient, ModelError)):
+                if isinstance(failure, AuthFailed):
+                    self._refused = str(failure)
+                attempt.entry = entries.failed(begun, failure, time.monotonic() - started)
+            self._settle(attempt)
+            raise
+
+    async def _file(self, attempt: "_Attempt", reply: Reply) -> Reply:
+        durable = not is_local(attempt.request.model)
+        await self._filing.reply(reply, lambda: self._settle(attempt), durable=durable)
+        return reply
+
+    def _settle(self, attempt: "_Attempt") -> None:
+        self._purse.settle(attempt.worst, attempt.entry)
+        if attempt.entry:
+            self._ledger.append(attempt.entry)
+        if attempt.intent:
+            self._filing.settle(attempt.intent)
 
     async def _call(self, request: Request, key: str) -> Reply:
         limit = self._retry.attempt_timeout
         try:
-            return await asyncio.wait_for(self._chosen_backend().ask(request, key), limit)
+            async with asyncio.timeout(limit):
+                return await self._chosen_backend().ask(request, key)
         except TimeoutError:
             raise Transient(f"{request.model}: no reply within {limit:g} s") from None
         except (Transient, CaseworkError):
@@ -271,12 +285,6 @@ class Gateway:
             raise ProviderFailed(
                 f"{request.model}: {type(error).__name__}: {str(error)[:300]}"
             ) from error
-
-    async def _file(self, request: Request, reply: Reply) -> None:
-        if not is_local(request.model):
-            await asyncio.to_thread(self._store.put, reply, durable=True)
-        else:
-            self._store.put(reply, durable=False)
 
     def _priced(self, request: Request, reply: Reply, seconds: float) -> Reply:
         dollars = reply.dollars
@@ -292,7 +300,10 @@ class Gateway:
         if request.model.startswith(ONE_AT_A_TIME):
             # Queued here and not in the backend, where waiting would count as answering.
             group, connections = ("", request.model, ""), 1
-        return self._gates.setdefault(group, asyncio.Semaphore(connections))
+        gate = self._gates.get(group)
+        if gate is None:
+            gate = self._gates[group] = asyncio.Semaphore(connections)
+        return gate
 
     def _chosen_backend(self) -> Backend:
         if self._backend is None:
@@ -302,21 +313,19 @@ class Gateway:
             self._backend = Chooser(self._retry)
         return self._backend
 
-    def _recover(self) -> None:
-        recorded = {
-            entry["key"]
-            for entry in self._ledger.entries
-            if entry["outcome"] == "ok" and not entry["cache_hit"]
-        }
-        for intent in self._store.left_over():
-            entry = intent.line
-            reply = self._store.get(intent.key)
-            if reply is not None:
-                entry = entries.answered(entry, reply, "entered after a restart")
-            if reply is None or intent.key not in recorded:
-                self._ledger.append(entry)
-                self._purse.count(entry)
-            self._store.done(intent.id)
+
+class _Attempt:
+    """One attempt on its way: what was set aside for it, its note and its ledger line."""
+
+    __slots__ = ("entry", "intent", "key", "number", "request", "worst")
+
+    def __init__(self, request: Request, key: str, number: int) -> None:
+        self.request = request
+        self.key = key
+        self.number = number
+        self.worst = Amount()
+        self.entry: Entry | None = None
+        self.intent = 0
 
 
 def _hold(folder: Path, patience: float) -> int:

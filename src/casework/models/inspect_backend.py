@@ -15,13 +15,20 @@ from inspect_ai.model import (
     ChatMessage,
     GenerateConfig,
     Model,
+    ModelCall,
     ModelOutput,
     ResponseSchema,
     get_model,
 )
+from inspect_ai.model._model import tools_for_tool_choice
+from inspect_ai.model._openai import model_output_from_openai
 from inspect_ai.model._providers.openai_compatible import OpenAICompatibleAPI
+from inspect_ai.model._providers.openrouter import (
+    _apply_cache_creation_usage as count_cache_writes,  # pyright: ignore[reportPrivateUsage]
+)
 from inspect_ai.tool import ToolChoice, ToolFunction, ToolInfo
 from inspect_ai.util import JSONSchema
+from openai.types.chat import ChatCompletion
 from pydantic import TypeAdapter, ValidationError
 
 from casework.errors import CaseworkError, ContextOverflow, UsageError
@@ -72,6 +79,22 @@ class InspectBackend:
             output.metadata = {**(output.metadata or {}), "not_sent": list(wire.not_sent)}
         response: Any = (call.response if call else None) or {}
         return _reply(request, key, output, response, time.monotonic() - started)
+
+    def declared(self, request: Request) -> list[dict[str, Any]]:
+        """The tools of a request as a chat-completions service is told of them."""
+        api: Any = self._model(request).api
+        tools, _ = tools_for_tool_choice(api, _tools(request), _choice(request))
+        return [dict(tool) for tool in api.tools_to_openai(tools)]
+
+    async def read(self, request: Request, body: dict[str, Any], key: str, seconds: float) -> Reply:
+        """The reply in a chat-completions body that somebody else has fetched."""
+        api: Any = self._model(request).api
+        completion = ChatCompletion.construct(**body)
+        choices = api.chat_choices_from_completion(completion, _tools(request))
+        output = model_output_from_openai(completion, choices)
+        if request.model.startswith("openrouter/"):
+            count_cache_writes(output, ModelCall.create({}, body))
+        return _reply(request, key, output, body, seconds)
 
     async def close(self) -> None:
         """Close the HTTP clients."""

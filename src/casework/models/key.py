@@ -14,9 +14,21 @@ ONE_AT_A_TIME = "casework/embedded"
 
 def request_key(request: Request) -> str:
     """SHA-256 of the canonical request: every field counts, the order of keys does not."""
-    body = {"version": KEY_VERSION, "request": request.model_dump(mode="json")}
-    text = json.dumps(body, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
+    return key_of(canonical(request))
+
+
+def canonical(request: Request) -> str:
+    """A request as JSON in ASCII with sorted keys: what is hashed, and what a courier is sent."""
+    return _encode(request.model_dump(mode="json"))
+
+
+_encode = json.JSONEncoder(ensure_ascii=True, sort_keys=True, separators=(",", ":")).encode
+
+
+def key_of(text: str) -> str:
+    """The key of a request from its canonical text."""
+    whole = f'{{"request":{text},"version":{KEY_VERSION}}}'
+    return hashlib.sha256(whole.encode("ascii")).hexdigest()
 
 
 def is_local(model: str) -> bool:

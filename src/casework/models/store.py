@@ -3,15 +3,22 @@
 An intent is written before a call to a paid provider and removed after its ledger line. One
 that is found at opening belongs to a process that was killed in between; whether its call was
 paid twice depends on whether the reply still reached the file.
+
+A commit here survives the death of the process at once and the machine after `sync`, which may
+run in another thread meanwhile: the log of SQLite is synced from outside, so that hundreds of
+commits share one wait for the disk and none of them blocks the event loop.
 """
 
-import json
+import os
 import sqlite3
 import threading
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from casework.errors import UsageError
+from casework.models.jsontext import parsed, reply_of, written
 from casework.models.records import Reply
 
 STORE = "calls.sqlite"
@@ -20,6 +27,12 @@ _TABLES = """
 CREATE TABLE IF NOT EXISTS replies (key TEXT PRIMARY KEY, reply TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS intents (id INTEGER PRIMARY KEY, key TEXT NOT NULL, line TEXT NOT NULL);
 """
+
+_LOG_PAGES = 4_000
+"""Pages of log before SQLite moves them to the file, which it does inside a commit (some 20 ms)."""
+
+_ROWS = 100
+"""Rows of one statement: each statement lets go of the interpreter's lock once."""
 
 
 class Intent(NamedTuple):
@@ -31,57 +44,126 @@ class Intent(NamedTuple):
 
 
 class Store:
-    """The cache of one folder, or of this process where `folder` is None. Thread-safe."""
+    """The cache of one folder, or of this process where `folder` is None. Thread-safe.
+
+    Raises UsageError, naming the file, where it cannot be read or written.
+    """
 
     def __init__(self, folder: Path | None) -> None:
-        path = folder / STORE if folder else None
+        self._path = folder / STORE if folder else None
         self._lock = threading.Lock()
-        try:
+        self._log: int | None = None
+        with self._named("opened as the store of paid replies"):
             self._db = sqlite3.connect(
-                str(path or ":memory:"), check_same_thread=False, isolation_level=None, timeout=10
+                str(self._path or ":memory:"),
+                check_same_thread=False,
+                isolation_level=None,
+                timeout=10,
             )
             self._db.execute("PRAGMA journal_mode=WAL")
             self._db.execute("PRAGMA synchronous=NORMAL")
+            self._db.execute(f"PRAGMA wal_autocheckpoint={_LOG_PAGES}")
             self._db.executescript(_TABLES)
-        except sqlite3.DatabaseError as error:
-            raise UsageError(
-                f"{path}: cannot be opened as the store of paid replies ({error}). Restore it "
-                "from a copy; without it, replies that are already paid for would be paid again."
-            ) from error
+            (last,) = self._db.execute("SELECT max(id) FROM intents").fetchone()
+        self._last: int = last or 0
 
     def get(self, key: str) -> Reply | None:
         """The stored reply to a key."""
-        with self._lock:
+        with self._lock, self._named("read"):
             row = self._db.execute("SELECT reply FROM replies WHERE key=?", (key,)).fetchone()
-        return Reply.model_validate(json.loads(row[0])) if row else None
+            return reply_of(row[0]) if row else None
 
-    def put(self, reply: Reply, *, durable: bool) -> None:
-        """Store a reply for good; `durable` waits for the disk."""
-        text = json.dumps(reply.model_dump(mode="json"), separators=(",", ":"))
-        self._write("INSERT OR REPLACE INTO replies VALUES (?, ?)", (reply.key, text), durable)
+    def keys(self) -> set[str]:
+        """The keys of all stored replies."""
+        with self._lock, self._named("read"):
+            return {key for (key,) in self._db.execute("SELECT key FROM replies")}
 
-    def intend(self, key: str, line: dict[str, Any]) -> int:
-        """Note that a paid call is about to be made; returns the id of the note."""
-        return self._write(
-            "INSERT INTO intents (key, line) VALUES (?, ?)", (key, json.dumps(line)), True
-        )
+    def number(self) -> int:
+        """A new intent's id."""
+        self._last += 1
+        return self._last
 
-    def done(self, intent: int) -> None:
-        """Remove the note: the call's outcome is in the ledger."""
-        self._write("DELETE FROM intents WHERE id=?", (intent,), False)
+    def commit(
+        self,
+        intents: Sequence[Intent] = (),
+        replies: Sequence[Reply] = (),
+        done: Iterable[int] = (),
+    ) -> None:
+        """Write new intents and replies and remove the intents that are done, all or nothing."""
+        new = [(one.id, one.key, written(one.line).decode()) for one in intents]
+        paid = [(one.key, written(one).decode()) for one in replies]
+        with self._lock, self._named("written"):
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                _insert(self._db, "INSERT INTO intents VALUES", new)
+                _insert(self._db, "INSERT OR REPLACE INTO replies VALUES", paid)
+                for part in _parts(list(done)):
+                    marks = ",".join("?" * len(part))
+                    self._db.execute(f"DELETE FROM intents WHERE id IN ({marks})", part)
+                self._db.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
+                raise
+
+    def sync(self) -> None:
+        """Wait until everything committed before this call is on the disk."""
+        if self._path is None:
+            return
+        try:
+            if self._log is None:
+                self._log = os.open(f"{self._path}-wal", os.O_RDONLY | os.O_CLOEXEC)
+                _sync_folder(self._path.parent)
+            os.fsync(self._log)
+        except OSError as error:
+            raise self._fault("written", error) from error
 
     def left_over(self) -> list[Intent]:
         """Notes of calls whose process died before their outcome was recorded."""
-        with self._lock:
+        with self._lock, self._named("read"):
             rows = self._db.execute("SELECT id, key, line FROM intents ORDER BY id").fetchall()
-        return [Intent(id, key, json.loads(line)) for id, key, line in rows]
+            return [Intent(id, key, parsed(line)) for id, key, line in rows]
 
     def close(self) -> None:
         """Close the file."""
         with self._lock:
             self._db.close()
+            if self._log is not None:
+                os.close(self._log)
+                self._log = None
 
-    def _write(self, statement: str, values: tuple[Any, ...], durable: bool) -> int:
-        with self._lock:
-            self._db.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
-            return self._db.execute(statement, values).lastrowid or 0
+    @contextmanager
+    def _named(self, what: str) -> Generator[None]:
+        try:
+            yield
+        except (sqlite3.DatabaseError, ValueError) as error:
+            raise self._fault(what, error) from error
+
+    def _fault(self, what: str, error: Exception) -> UsageError:
+        return UsageError(
+            f"{self._path}: cannot be {what} ({str(error)[:200]}). Restore it from a copy (or free "
+            "disk space, where that is missing); without it, replies that are already paid for "
+            "would be paid again."
+        )
+
+
+def _insert(db: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    for part in _parts(rows):
+        marks = "(" + ",".join("?" * len(part[0])) + ")"
+        db.execute(
+            f"{statement} {','.join([marks] * len(part))}", [cell for row in part for cell in row]
+        )
+
+
+def _parts(rows: Sequence[Any]) -> Generator[Sequence[Any]]:
+    for start in range(0, len(rows), _ROWS):
+        yield rows[start : start + _ROWS]
+
+
+def _sync_folder(folder: Path) -> None:
+    # The log is made when the store is opened; its name must outlive the machine as well.
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

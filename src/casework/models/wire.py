@@ -83,7 +83,7 @@ class Wire:
         if isinstance(status, int) and status >= 400:
             return fault_of_status(status, told, self.model, asked_wait(headers))
         if 0 < self.status < 400:
-            return _fault_inside(self.model, self.body)
+            return fault_inside(self.model, self.body)
         name = type(error).__name__
         if "Timeout" in name or "Connect" in name or isinstance(error, OSError):
             return Transient(f"{self.model}: {name}: {told}")
@@ -120,8 +120,8 @@ async def _after(response: Any) -> None:
         wire.body = await response.aread()
 
 
-def _fault_inside(model: str, body: bytes) -> Exception:
-    """A 200 that is no reply: an error object with a status of its own, or no JSON at all."""
+def fault_inside(model: str, body: bytes) -> Exception:
+    """What a 200 means that is no reply: an error with a status of its own, or no JSON at all."""
     try:
         inner: Any = json.loads(body)["error"]
         code, message = inner.get("code"), str(inner.get("message"))

@@ -1,0 +1,111 @@
+"""Writes to the store, gathered: what is asked for within one turn of the event loop is one commit.
+
+The order of promises, each call on its own: the intent is in the file before anything is sent;
+the reply is on the disk before it is handed out; the intent goes only after the ledger line is
+on the disk, some moments later and together with others.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from casework.models.entries import Entry
+from casework.models.grouped import Grouped
+from casework.models.ledger import Ledger
+from casework.models.records import Reply
+from casework.models.store import Intent, Store
+
+_SWEEP_SECONDS = 0.2
+
+
+class Filing:
+    """The writing side of a gateway: one store and one ledger."""
+
+    def __init__(self, store: Store, ledger: Ledger) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._syncs = Grouped(store.sync)
+        self._intents: list[Intent] = []
+        self._replies: list[Reply] = []
+        self._stored: list[Callable[[], None]] = []
+        self._done: list[int] = []
+        self._commit: asyncio.Future[None] | None = None
+        self._settled: list[int] = []
+        self._sweep: asyncio.Task[None] | None = None
+
+    async def intend(self, key: str, line: Entry) -> int:
+        """Note that a paid call is about to be made; returns the id of the note."""
+        id = self._store.number()
+        self._intents.append(Intent(id, key, line))
+        await self._committed()
+        return id
+
+    async def reply(self, reply: Reply, stored: Callable[[], None], *, durable: bool) -> None:
+        """Store a reply and call `stored` once it survives the process.
+
+        Returns then, or with `durable` when it survives the machine as well.
+        """
+        self._replies.append(reply)
+        self._stored.append(stored)
+        committed = self._committed()
+        # Nothing synced before the commit would do, so the sync is asked for when it is there.
+        await (self._syncs.after(committed) if durable else committed)
+
+    def settle(self, intent: int) -> None:
+        """Let a note go once the ledger, which has its line by now, is on the disk."""
+        self._settled.append(intent)
+        if self._sweep is None or self._sweep.done():
+            self._sweep = asyncio.create_task(self._sweep_up())
+
+    async def finish(self) -> None:
+        """Let go of every settled note now, and write all that waits."""
+        await self._let_go()
+        if self._intents or self._replies or self._done:
+            await self._committed()
+
+    def rebind(self) -> None:
+        """Forget the event loop used so far (a new one is running)."""
+        self._syncs.rebind()
+        self._ledger.rebind()
+        self._commit = None
+        self._sweep = None
+
+    async def _sweep_up(self) -> None:
+        while self._settled:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            await self._let_go()
+
+    async def _let_go(self) -> None:
+        settled, self._settled = self._settled, []
+        if settled:
+            await self._ledger.sync()
+            self._done += settled
+            await self._committed()
+
+    def _committed(self) -> asyncio.Future[None]:
+        """Done when what has been gathered is in the file (shared: flights are never cancelled)."""
+        if self._commit is None:
+            loop = asyncio.get_running_loop()
+            self._commit = loop.create_future()
+            loop.call_soon(self._write)
+        return self._commit
+
+    def _write(self) -> None:
+        commit, self._commit = self._commit, None
+        intents, self._intents = self._intents, []
+        replies, self._replies = self._replies, []
+        stored, self._stored = self._stored, []
+        done, self._done = self._done, []
+        assert commit
+        try:
+            self._store.commit(intents, replies, done)
+        except Exception as error:
+            self._done = done
+            if not commit.done():
+                commit.set_exception(error)
+                commit.exception()  # seen, even where nobody waits any more
+            return
+        finally:
+            for settle in stored:
+                settle()
+        if not commit.done():
+            commit.set_result(None)
