@@ -1,4 +1,4 @@
-"""All scores of a run: arithmetic over beliefs and verdicts, with intervals and coverage.
+"""All scores of a run: arithmetic over beliefs, verdicts and labels, with their coverage.
 
 One value per trial; the mean of task means is the score, the interval is over cases, because
 repeats and questions of one case are not independent. Rules of who counts where:
@@ -16,6 +16,7 @@ from typing import Any
 from casework.cases.folder import CaseFolder
 from casework.cases.records import Record
 from casework.judge.beliefs import BeliefScore, score_beliefs, unfit
+from casework.judge.labels import Labelled, label_scores, majority
 from casework.judge.naive import naive_policies
 from casework.judge.planned import Slot, slots
 from casework.judge.records import Excluded, Policy, Score, Verdict
@@ -40,6 +41,10 @@ TITLES = {
     "committed_accuracy": "Right among committed",
     "also_wrong": "Wrong account believed beside the adopted",
     "accuracy": "Beliefs right",
+    "macro_f1": "Macro-F1",
+    "program_accuracy": "Programs the same",
+    "answers_read": "Answers that could be read",
+    "entropy": "Semantic entropy",
     "rubric": "Rubric items met",
     "rubric_all": "Answers meeting every item",
     "coverage": "Room opened",
@@ -65,12 +70,15 @@ def score(
     verdicts: Sequence[Verdict] = (),
     *,
     planned: Iterable[tuple[str, str, int]] | None = None,
+    labelled: Labelled | None = None,
     seed: int = SEED,
 ) -> RunScores:
     """Score a run.
 
     `planned` names every (case id, task id, repeat) the run was to do; what has no trial is
     owed. By default it is what there are trials of. Trials of cases not given raise KeyError.
+    `labelled` holds the keys and grades of label tasks; ValueError where there are such tasks and
+    it is missing. With label tasks, `accuracy` is about them alone.
     """
     folders = {folder.case.id: folder for folder in cases}
     rows = slots(folders, trials, planned)
@@ -81,15 +89,41 @@ def score(
     excluded = _excluded(folders, investigations)
     out = {one.case for one in excluded}
     worlds = [row for row in investigations if row.case not in out]
-    scores = _belief_scores(worlds, by_protocol.get("label", []), folders, seed)
+    labels = by_protocol.get("label", [])
+    if labels and labelled is None:
+        raise ValueError("label tasks cannot be scored without their grades")
+    graded = labelled or Labelled({}, {})
+    scores = label_scores(labels, graded, TITLES, seed)
+    scores += _belief_scores(worlds, folders, seed)
     scores += _rubric_scores(by_protocol.get("answer", []), verdicts, seed)
     scores += _strategy_scores(worlds, folders, seed)
-    by_name = {found.name: found for found in scores}
+    by_name: dict[str, Score] = {}
+    for found in scores:
+        # Labels come first, and where there are any, accuracy is theirs.
+        if not labels or found.name not in by_name:
+            by_name[found.name] = found
     return RunScores(
         scores={name: by_name[name] for name in TITLES},
         excluded=excluded,
-        naive=naive_policies([len(folders[row.case].truth.hypotheses) for row in worlds]),
+        naive=_naive(worlds, labels, folders, graded),
     )
+
+
+def _naive(
+    worlds: Sequence[Slot],
+    labels: Sequence[Slot],
+    folders: Mapping[str, CaseFolder],
+    graded: Labelled,
+) -> tuple[Policy, ...]:
+    found = naive_policies([len(folders[row.case].truth.hypotheses) for row in worlds])
+    if not labels:
+        return found
+    found = tuple(
+        one.model_copy(update={"scores": {k: v for k, v in one.scores.items() if k != "accuracy"}})
+        for one in found
+    )
+    commonest = majority(labels, graded)
+    return (*found, commonest) if commonest else found
 
 
 def _excluded(folders: Mapping[str, CaseFolder], rows: Sequence[Slot]) -> tuple[Excluded, ...]:
@@ -98,7 +132,7 @@ def _excluded(folders: Mapping[str, CaseFolder], rows: Sequence[Slot]) -> tuple[
 
 
 def _belief_scores(
-    rows: Sequence[Slot], labels: Sequence[Slot], folders: Mapping[str, CaseFolder], seed: int
+    rows: Sequence[Slot], folders: Mapping[str, CaseFolder], seed: int
 ) -> list[Score]:
     found: dict[int, BeliefScore] = {}
     for row in rows:
@@ -108,13 +142,8 @@ def _belief_scores(
     def of(row: Slot) -> BeliefScore:
         return found[id(row)]
 
-    def right(row: Slot) -> float:
-        if row.protocol == "label":
-            return float(_label_right(row, folders[row.case]))
-        return of(row).right / of(row).hypotheses
-
-    def mean(name: str, value: Value, over: Sequence[Slot] = rows) -> Score:
-        return tally(name, TITLES[name], over, value, seed)
+    def mean(name: str, value: Value) -> Score:
+        return tally(name, TITLES[name], rows, value, seed)
 
     def share(name: str, pair: Pair) -> Score:
         return tally_ratio(name, TITLES[name], rows, pair, seed)
@@ -131,7 +160,7 @@ def _belief_scores(
         mean("commitment", lambda r: of(r).committed / of(r).hypotheses),
         share("committed_accuracy", lambda r: (of(r).right, of(r).committed)),
         share("also_wrong", lambda r: (of(r).believed_both, of(r).believed_adopted)),
-        mean("accuracy", right, [*rows, *labels]),
+        mean("accuracy", lambda r: of(r).right / of(r).hypotheses),
     ]
 
 
@@ -140,11 +169,6 @@ def _worse(one: Score, other: Score) -> Score:
     first, second = one.estimate.value, other.estimate.value
     worse = one if first is None or second is None or first <= second else other
     return worse.model_copy(update={"name": "worst_class", "title": TITLES["worst_class"]})
-
-
-def _label_right(row: Slot, folder: CaseFolder) -> bool:
-    given = row.trial.answer if row.trial and row.complete else None
-    return given is not None and given == folder.expected.get(row.task)
 
 
 def _rubric_scores(rows: Sequence[Slot], verdicts: Sequence[Verdict], seed: int) -> list[Score]:

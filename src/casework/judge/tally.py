@@ -12,16 +12,24 @@ Value = Callable[[Slot], float | None]
 Pair = Callable[[Slot], tuple[float, float]]
 
 
-def tally(name: str, title: str, rows: Sequence[Slot], value: Value, seed: int) -> Score:
+def tally(
+    name: str,
+    title: str,
+    rows: Sequence[Slot],
+    value: Value,
+    seed: int,
+    cluster: Callable[[Slot], str] | None = None,
+) -> Score:
     """The mean over tasks of the mean over repeats, with its interval over cases.
 
-    `value` is asked for trials that are not owed; None from it means unscored.
+    `value` is asked for trials that are not owed; None from it means unscored. `cluster` names
+    what is independent of the rest, where that is more than a case.
     """
     values = {id(row): None if row.owed else value(row) for row in rows}
     finished = {id(row): values[id(row)] if row.complete else None for row in rows}
-    estimate = clustered(_nest(rows, values), seed=seed)
-    complete = clustered(_nest(rows, finished), seed=seed)
-    return _score(name, title, rows, estimate, complete, values)
+    estimate = clustered(_nest(rows, values, cluster), seed=seed)
+    complete = clustered(_nest(rows, finished, cluster), seed=seed)
+    return made_score(name, title, rows, estimate, complete, values)
 
 
 def tally_ratio(name: str, title: str, rows: Sequence[Slot], pair: Pair, seed: int) -> Score:
@@ -39,7 +47,7 @@ def tally_ratio(name: str, title: str, rows: Sequence[Slot], pair: Pair, seed: i
     values = {key: 0.0 if counts else None for key, counts in counted.items()}
     complete = over([row for row in done if row.complete])
     undefined = list(counted.values()).count(False)
-    return _score(name, title, rows, over(done), complete, values, undefined)
+    return made_score(name, title, rows, over(done), complete, values, undefined)
 
 
 def score_json(found: Score) -> dict[str, Any]:
@@ -65,7 +73,7 @@ def estimate_json(found: Estimate) -> dict[str, Any]:
     return {**first, "bounds": None if None in bounds else bounds, **body}
 
 
-def _score(
+def made_score(
     name: str,
     title: str,
     rows: Sequence[Slot],
@@ -74,11 +82,14 @@ def _score(
     values: Mapping[int, float | None],
     undefined: int = 0,
 ) -> Score:
+    """A score from its estimates; `values` holds, by id of the row, what each trial came to."""
     scored = sum(values.get(id(row)) is not None for row in rows)
     owed = sum(row.owed for row in rows)
     if estimate.value is None:
         reason = "no trial of this kind" if not rows else "all owed" if owed == len(rows) else ""
-        reason = reason or ("nothing to divide by" if undefined else "not judged")
+        if not reason and undefined:
+            reason = estimate.reason.replace("no data", "") or "nothing to divide by"
+        reason = reason or "not judged"
         estimate = estimate.model_copy(update={"reason": reason})
     # The clusters of these scores are cases; say so.
     estimate, complete = (
@@ -100,9 +111,12 @@ def _score(
 
 
 def _nest(
-    rows: Sequence[Slot], values: Mapping[int, float | None]
+    rows: Sequence[Slot],
+    values: Mapping[int, float | None],
+    cluster: Callable[[Slot], str] | None,
 ) -> list[list[list[float | None]]]:
-    cases: dict[str, dict[str, list[float | None]]] = {}
+    clusters: dict[str, dict[tuple[str, str], list[float | None]]] = {}
     for row in rows:
-        cases.setdefault(row.case, {}).setdefault(row.task, []).append(values[id(row)])
-    return [list(tasks.values()) for tasks in cases.values()]
+        tasks = clusters.setdefault(cluster(row) if cluster else row.case, {})
+        tasks.setdefault((row.case, row.task), []).append(values[id(row)])
+    return [list(tasks.values()) for tasks in clusters.values()]

@@ -6,9 +6,13 @@ a reply that could not be read counts as wrong, never as absent.
 
 from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 from casework.cases.records import Record
 from casework.stats.proportion import rate
-from casework.stats.records import Estimate
+from casework.stats.records import Estimate, Interval
+from casework.stats.resample import of_sums
 
 
 class Confusion(Record):
@@ -123,6 +127,38 @@ def macro_f1(table: Confusion) -> MacroF1:
         over_defined=over,
         reason=reason if scores else "no label declared",
     )
+
+
+def macro_f1_interval(
+    clusters: Sequence[Confusion], *, seed: int, resamples: int = 10_000, confidence: float = 0.95
+) -> Interval:
+    """Interval of the macro-F1 of all `clusters` together: a bootstrap over them.
+
+    One table a cluster, all over the same labels. A resample in which a label has no F1 is
+    undefined (`resample.of_sums` says what becomes of those).
+    """
+    if not clusters or not clusters[0].labels:
+        return Interval(low=None, high=None, reason="no data")
+    rows = [
+        [
+            [table.counts[at][at] for at in range(len(table.labels))],
+            [
+                _right(table, at) + sum(row[at] for row in table.counts)
+                for at in range(len(table.labels))
+            ],
+        ]
+        for table in clusters
+    ]
+    size = len(clusters[0].labels)
+
+    def score(sums: NDArray[np.float64]) -> NDArray[np.float64]:
+        hits, both = sums[:, :size], sums[:, size:]
+        f1 = np.full(hits.shape, np.nan)
+        np.divide(2 * hits, both, out=f1, where=both > 0)
+        return f1.mean(axis=1)
+
+    table = np.asarray(rows, dtype=float).reshape(len(clusters), 2 * size)
+    return of_sums(table, score, seed=seed, resamples=resamples, confidence=confidence)
 
 
 def balanced_accuracy(table: Confusion) -> Estimate:

@@ -6,7 +6,7 @@ methods: another look at the jackknife", Annals of Statistics 7 (1979); the perc
 used because BCa is undefined for the constant samples that are common here.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from math import isfinite
 
 import numpy as np
@@ -178,6 +178,34 @@ def paired_difference(
         reason=ends.reason,
         seed=seed if ends.method else None,
     )
+
+
+def of_sums(
+    table: NDArray[np.float64],
+    statistic: Callable[[NDArray[np.float64]], NDArray[np.float64]],
+    *,
+    seed: int,
+    resamples: int = 10_000,
+    confidence: float = 0.95,
+) -> Interval:
+    """Interval of a statistic of the column sums of `table`, one row a cluster, by drawing rows.
+
+    `statistic` maps sums (draws, columns) to one value a draw, NaN where it is undefined. Such
+    draws are left out; with more than one in twenty, or fewer than `FEWEST` rows, there is no
+    interval, with the reason.
+    """
+    if len(table) < FEWEST:
+        return _too_few(len(table))
+    values = statistic(_draws(table, seed, resamples))
+    known = values[~np.isnan(values)]
+    if len(known) < 0.95 * len(values):
+        lost = len(values) - len(known)
+        return Interval(
+            low=None, high=None, reason=f"undefined in {lost} of {len(values)} resamples"
+        )
+    if np.ptp(known) < 1e-12:
+        return Interval(low=None, high=None, reason="degenerate: all resamples are equal")
+    return _percentiles(known, confidence, len(table))
 
 
 def _grouped(values: Values, labels: Sequence[Hashable]) -> list[list[float]]:
