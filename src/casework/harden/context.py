@@ -14,7 +14,6 @@ from casework.harden.transformation import (
     Ground,
     Member,
     MutationContext,
-    protected,
     slots,
 )
 
@@ -82,12 +81,12 @@ def mutation_context(state: CaseState, item: Item, setup: Setup) -> MutationCont
     )
 
 
-def ground(state: CaseState, item: Item, setup: Setup) -> Ground:
+def ground(state: CaseState, setup: Setup) -> Ground:
     """What the present generation's manifest is checked against."""
     return Ground(
         children=setup.settings.children,
         axes={axis.axis_name: axis.subtypes for axis in setup.catalog.axes},
         parent=state.inputs[state.parent.individual_id],
         baseline=state.inputs[BASELINE],
-        protected=protected(item),
+        protected=state.sealed,
     )

@@ -33,6 +33,8 @@ from casework.harden.trial import (
     wanted_samples,
 )
 
+CHANGED = "the case itself changed during the search"
+
 
 def plan(state: CaseState, setup: Setup) -> Move:
     """The next move of a case."""
@@ -43,9 +45,9 @@ def plan(state: CaseState, setup: Setup) -> Move:
         case "baseline":
             return _baseline(state, setup)
         case "rank":
-            return _rank(state, setup)
+            return _rank(state, item, setup)
         case "mutate":
-            return _mutate(state, item, setup)
+            return _mutate(state, setup)
         case "proof":
             return _prove(state, item, setup)
         case "trial":
@@ -76,7 +78,7 @@ def _snapshot(item: Item) -> Move:
         {
             "individual": one.model_dump(mode="json"),
             "input": item.input,
-            "sha256": digest(protected(item)),
+            "sealed": protected(item),
         },
     )
 
@@ -94,7 +96,9 @@ def _baseline(state: CaseState, setup: Setup) -> Move:
     return Decide("scored", {"score": found.model_dump(mode="json"), "next": after})
 
 
-def _rank(state: CaseState, setup: Setup) -> Move:
+def _rank(state: CaseState, item: Item, setup: Setup) -> Move:
+    if protected(item) != state.sealed:
+        return _broken(CHANGED)
     lineage = state.individuals[state.parent.individual_id].mutation_chain
     order = rank_axes(
         setup.catalog,
@@ -106,7 +110,7 @@ def _rank(state: CaseState, setup: Setup) -> Move:
     return Decide("ranked", {"generation": state.generation, "axes": told})
 
 
-def _mutate(state: CaseState, item: Item, setup: Setup) -> Move:
+def _mutate(state: CaseState, setup: Setup) -> Move:
     settings = setup.settings
     if settings.placebo:
         return Decide("manifest", _told(state, _copies(state, setup), [], [], again=False))
@@ -114,7 +118,7 @@ def _mutate(state: CaseState, item: Item, setup: Setup) -> Move:
         return Ask((Want("mutation", attempt=state.tries + 1),))
     mutation = Mutation.model_validate(state.reply["mutation"])
     checked = check_manifest(
-        mutation, ground(state, item, setup), state.reply["observed"], setup.adapter.schema_faults
+        mutation, ground(state, setup), state.reply["observed"], setup.adapter.schema_faults
     )
     again = checked.repairable and state.tries <= settings.repairs
     refused = [one.model_dump(mode="json") for one in checked.refused]
@@ -278,16 +282,21 @@ def _finish(state: CaseState, item: Item, setup: Setup) -> Move:
     chosen = best.id if promoted(best, base) else BASELINE
     one = state.individuals[chosen]
     broken = ""
-    if digest(protected(item)) != state.snapshot:
-        broken = "the case itself changed during the search"
+    if protected(item) != state.sealed:
+        broken = CHANGED
     elif digest(state.inputs[chosen]) != one.input_sha256:
         broken = f"the input of {chosen} is not the one that was judged"
     elif chosen != BASELINE and chosen not in state.approved:
         broken = f"no approval of {chosen} is on record"
     if broken:
-        return Decide("finalised", {"candidate": BASELINE, "broken": broken, "next": "close"})
+        return _broken(broken)
     after = _end(setup, promoted=chosen != BASELINE)
     return Decide("finalised", {"candidate": chosen, "broken": "", "next": after})
+
+
+def _broken(why: str) -> Move:
+    """The evidence does not hold together, so the case stays as it was published."""
+    return Decide("finalised", {"candidate": BASELINE, "broken": why, "next": "close"})
 
 
 def _end(setup: Setup, *, promoted: bool) -> str:

@@ -47,7 +47,8 @@ class CaseState:
     case_id: str
     stage: Stage = "new"
     generation: int = 1
-    snapshot: str = ""
+    sealed: dict[str, str] = field(default_factory=dict[str, str])
+    """Digests of what must not change, as they were at the start."""
     inputs: dict[str, Input] = field(default_factory=dict[str, Input])
     individuals: dict[str, Individual] = field(default_factory=dict[str, Individual])
     answers: dict[tuple[str, SampleRole], dict[int, Answer]] = field(
@@ -136,7 +137,7 @@ def _snapshot(state: CaseState, payload: Payload) -> None:
     one = Individual.model_validate(payload["individual"])
     state.individuals[one.id] = one
     state.inputs[one.id] = payload["input"]
-    state.snapshot = payload["sha256"]
+    state.sealed = payload["sealed"]
     state.stage = "baseline"
 
 
