@@ -1,0 +1,1 @@
+"""Harder cases by rule: operators that keep the answer, seeded, without any model."""

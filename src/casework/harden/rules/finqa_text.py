@@ -1,0 +1,261 @@
+"""Operators on the text around a FinQA table: insertions, moves, names. No table is touched."""
+
+import random
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from casework.benchmarks.finqa.alignment import words
+from casework.benchmarks.finqa.content import COMMON, REFERRING
+from casework.benchmarks.finqa.figures import figures, holds, literal_sizes
+from casework.benchmarks.finqa.support import literals
+from casework.benchmarks.records import Item
+from casework.harden.records import Input
+from casework.harden.rules import finqa_prose as prose
+from casework.harden.rules.corpus import Corpus, content
+from casework.harden.rules.operator import Draft, Make
+
+TEXTS = ("pre_text", "post_text")
+LEANING = frozenset(REFERRING.split())
+OWN = re.compile(
+    r"\b(?:we|our|us|ours|the company|registrant|table|page|this|these|such|follow\w*|note)\b"
+    r"|\( [a-z] \)",
+    re.IGNORECASE,
+)
+"""Words with which a quoted line would seem to speak of the page it is quoted on."""
+DEFINING = re.compile(r"\b(?:represents?|consists? of|includes?|means|is defined as|refers? to)\b")
+EXCLUDING = re.compile(r"\b(?:exclud(?:es|ing)|not includ(?:e|ed)|net of|does not reflect)\b")
+COUNT = re.compile(
+    r"(?<![\w.,$/-])([2-9])(?= (?:years|months|segments|countries|directors|facilities|plants|"
+    r"states|customers|stores|days|quarters|reporting|operating|business)\b)"
+)
+POINTING = re.compile(r"\b(?:above|below|follow\w*|preced\w*)\b|\( [a-z0-9] \)")
+SPELLED = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def inserting(pool: Sequence[str], count: int, what: str) -> Make:
+    """An operator that inserts `count` sentences of a pool that touch nothing the case is about.
+
+    Where fewer are that remote, fewer are inserted, and none where there is none.
+    """
+
+    def make(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
+        page = {line for key in TEXTS for line in item.input[key]}
+        about = topics(item)
+        free = [one for one in pool if one not in page and not words(one) & about]
+        if not free:
+            return None
+        chosen = rng.sample(free, min(count, len(free)))
+        return insert(item.input, chosen, rng, f"{what} inserted into the text")
+
+    return make
+
+
+def peer_sentence(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
+    """A sentence of another report, said to be another company's."""
+
+    def allowed(text: str) -> bool:
+        whole = text[:1].isalpha() and text.endswith(" .")
+        return whole and not OWN.search(text) and not betrays(item, text)
+
+    found = corpus.near(item, "text", content(item.input["question"]), rng, allowed)
+    if found is None:
+        return None
+    line = rng.choice(prose.PEER).format(found.strip(' ".').replace('"', ""))
+    return insert(item.input, [line], rng, "a sentence of another company's report quoted as such")
+
+
+def adjusted_measure(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
+    """A remark that another version of a row's measure exists elsewhere, without a figure."""
+    if re.search(r"adjust|pro forma|exclud", item.input["question"], re.IGNORECASE):
+        return None
+    labels = [row[0] for row in item.input["table"][1:]]
+    plain = [one for one in labels if re.fullmatch(r"[a-z][a-z &'-]{5,60}", one)]
+    if not plain:
+        return None
+    line = rng.choice(prose.ADJUSTED).format(rng.choice(plain))
+    return insert(item.input, [line], rng, "an adjusted version of a measure mentioned, no figure")
+
+
+def relocating(found: re.Pattern[str], what: str) -> Make:
+    """An operator that moves an explaining sentence, word for word, into a note at the end."""
+
+    def make(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
+        before, after = list(item.input["pre_text"]), list(item.input["post_text"])
+        # The line over the table introduces it and stays.
+        places = [
+            at
+            for at in range(1, len(before) - 1)
+            if found.search(before[at])
+            and 40 < len(before[at]) < 400
+            and not leans(before[at])
+            and not leans(before[at + 1])
+            and before[at].rstrip().endswith(".")
+        ]
+        marks = [f"( note {letter} )" for letter in "abcdefg"]
+        page = " ".join((*before, *after))
+        free = [mark for mark in marks if mark not in page]
+        if not places or not free:
+            return None
+        at = rng.choice(places)
+        moved, before[at] = before[at], f"see {free[0]} at the end of the page ."
+        return Draft(
+            {**item.input, "pre_text": before, "post_text": [*after, f"{free[0]} {moved}"]},
+            f"{what} moved word for word into a note at the end",
+            {"moved": [moved]},
+        )
+
+    return make
+
+
+def entity_alias(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
+    """The company gets a defined name, which is used in lines without figures."""
+    return _alias(
+        item,
+        rng,
+        ("the company", "the registrant", 'the company is also called " the registrant " here .'),
+    )
+
+
+def plan_alias(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
+    """A plan or facility gets a defined name, which is used in lines without figures."""
+    text = " ".join(line for key in TEXTS for line in item.input[key])
+    known = [
+        (long, short)
+        for long, short in (
+            ("credit facility", "credit line"),
+            ("pension plan", "retirement arrangement"),
+            ("incentive plan", "award arrangement"),
+            ("stock option plan", "option arrangement"),
+            ("credit agreement", "lending agreement"),
+        )
+        if long in text and short not in text
+    ]
+    if not known:
+        return None
+    long, short = rng.choice(known)
+    return _alias(
+        item, rng, (long, short, f'the term " {short} " stands for " {long} " wherever it occurs .')
+    )
+
+
+def paragraph_order(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
+    """Two neighbouring lines change places that lean neither on each other nor on a table."""
+    for key in rng.sample(TEXTS, len(TEXTS)):
+        lines = list(item.input[key])
+        last = len(lines) - (2 if key == "pre_text" else 1)
+        places = [at for at in range(last) if _swappable(lines, at)]
+        if places:
+            at = rng.choice(places)
+            lines[at], lines[at + 1] = lines[at + 1], lines[at]
+            return Draft({**item.input, key: lines}, "two independent lines of text change places")
+    return None
+
+
+def spelled_count(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
+    """Small counts in the text are spelled out, but none that the program uses."""
+    # Without a program nobody can tell which numbers matter.
+    if not isinstance(item.gold.get("program"), str):
+        return None
+    sizes = frozenset[Decimal]().union(*map(literal_sizes, literals(item.gold["program"])))
+    changed: dict[str, Any] = dict(item.input)
+    for key in TEXTS:
+        changed[key] = [
+            line if holds(line, sizes) else COUNT.sub(lambda m: SPELLED[int(m[1])], line)
+            for line in item.input[key]
+        ]
+    return Draft(changed, "small counts in the text spelled out")
+
+
+def insert(input: Input, lines: Sequence[str], rng: random.Random, description: str) -> Draft:
+    """Lines put between old ones, where nothing leans on the line before it."""
+    changed: dict[str, Any] = {**input, **{key: list(input[key]) for key in TEXTS}}
+    for line in lines:
+        spots = [
+            (key, at)
+            for key in TEXTS
+            for at in range(len(changed[key]) + 1)
+            if _open(changed, key, at)
+        ]
+        key, at = rng.choice(spots or [("post_text", len(changed["post_text"]))])
+        changed[key].insert(at, line)
+    return Draft(changed, description)
+
+
+def topics(item: Item) -> frozenset[str]:
+    """Words of the question, of the table's labels and of the lines the answer rests on."""
+    table = item.input["table"]
+    lines = [line for key in TEXTS for line in item.input[key]]
+    texts = [item.input["question"], *(row[0] for row in table), *(table[0] if table else [])]
+    for name in item.gold.get("evidence", ()):
+        kind, _, number = str(name).partition("_")
+        if kind == "text" and number.isdigit() and int(number) < len(lines):
+            texts.append(lines[int(number)])
+    return frozenset[str]().union(*map(words, texts)) - frozenset(COMMON.split())
+
+
+def betrays(item: Item, text: str) -> bool:
+    """Whether a figure of a new text could be taken for the answer."""
+    try:
+        answer = abs(Decimal(str(item.gold.get("exe_ans"))))
+    except ArithmeticError:
+        return False
+    if not answer.is_finite():
+        return False
+    for one in figures(text):
+        places = len(one.text.partition(".")[2])
+        near = Decimal(1).scaleb(-places)
+        if any(abs(one.size - answer * scale) <= near for scale in (1, 100)):
+            return True
+    return False
+
+
+def leans(line: str) -> bool:
+    """Whether a line begins by referring back."""
+    return not line.strip() or line.split()[0].casefold().strip("(,") in LEANING
+
+
+def _open(input: Input, key: str, at: int) -> bool:
+    lines = input[key]
+    # What stands right over and under the table explains it.
+    if (key == "pre_text" and at >= len(lines)) or (key == "post_text" and at == 0):
+        return False
+    before = lines[at - 1].rstrip() if at else "."
+    return (
+        before.endswith(".")
+        and "follow" not in before
+        and (at == len(lines) or not leans(lines[at]))
+    )
+
+
+def _swappable(lines: Sequence[str], at: int) -> bool:
+    first, second = lines[at], lines[at + 1]
+    after = lines[at + 2] if at + 2 < len(lines) else "."
+    return (
+        first != second
+        and all(len(one) > 30 and one.rstrip().endswith(" .") for one in (first, second))
+        and not any(leans(one) or POINTING.search(one) for one in (first, second))
+        and not leans(after)
+    )
+
+
+def _alias(item: Item, rng: random.Random, names: tuple[str, str, str]) -> Draft | None:
+    long, short, definition = names
+    page = " ".join(line for key in TEXTS for line in item.input[key])
+    if short in page or len(item.input["pre_text"]) < 2:
+        return None
+    whole = re.compile(rf"\b{re.escape(long)}\b(?! 2019)")
+    spots = [
+        (key, at)
+        for key in TEXTS
+        for at, line in enumerate(item.input[key])
+        if whole.search(line) and not any(map(str.isdigit, line)) and not line.startswith("(")
+    ]
+    if not spots:
+        return None
+    changed: dict[str, Any] = {**item.input, **{key: list(item.input[key]) for key in TEXTS}}
+    for key, at in rng.sample(spots, min(len(spots), 4)):
+        changed[key][at] = whole.sub(short, changed[key][at])
+    changed["pre_text"].insert(0, definition)
+    return Draft(changed, f"{short!r} defined for {long!r} and used in lines without figures")
