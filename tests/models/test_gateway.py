@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -12,16 +13,17 @@ from hypothesis import strategies as st
 
 from casework.errors import CapReached, ProviderFailed, UsageError
 from casework.journal import read_entries
+from casework.models import entries
 from casework.models.caps import Caps, estimate_input
 from casework.models.gateway import Gateway
 from casework.models.key import request_key
-from casework.models.ledger import LEDGER, read_totals
+from casework.models.ledger import LEDGER, Ledger, read_totals
 from casework.models.prices import Price, Prices
 from casework.models.records import Params, Reply, Request
 from casework.models.retry import Retry
 from casework.models.scope import scope
 from casework.models.scripted import Scripted
-from casework.models.store import Intent, Store
+from casework.models.store import STORE, Intent, Store
 
 PAID = "openai/gpt-4o-mini"
 
@@ -251,8 +253,6 @@ def test_a_reply_stored_before_its_line_is_entered_at_the_restart(tmp_path: Path
     key = request_key(request())
     asyncio.run(Gateway(tmp_path).close())
     store = Store(tmp_path)
-    from casework.models import entries
-
     begun = entries.lost(request(), key, "t", 1, 500, 0.1)
     paid = Reply(key=key, text="kept", stop="end", dollars=0.5)
     store.commit(intents=[Intent(store.number(), key, begun)], replies=[paid])
@@ -312,3 +312,71 @@ def test_retries_are_bounded_and_every_attempt_is_a_line(tmp_path: Path) -> None
         (number, "transient", 0.0) for number in (1, 2, 3)
     ]
     assert json.dumps(lines)  # strict JSON, no NaN
+
+
+def test_lines_cut_from_the_ledger_are_noticed_and_their_money_counted(tmp_path: Path) -> None:
+    async def ask(texts: tuple[str, ...]) -> None:
+        gateway = Gateway(tmp_path, backend=Scripted({"loop": True, "steps": [ok()]}))
+        for text in texts:
+            await gateway.ask(request(text))
+        await gateway.close()
+
+    asyncio.run(ask(("a", "b", "c")))
+    whole = read_totals(tmp_path).overall()
+    file = tmp_path / LEDGER
+    file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:1]))
+
+    for _ in range(2):
+        gateway = Gateway(tmp_path, caps=Caps(calls=3), backend=Scripted([]))
+        totals = gateway.totals()
+        assert (
+            totals.overall().model_dump()
+            == whole.model_copy(
+                update={"seconds": pytest.approx(whole.seconds, abs=1e-5)}
+            ).model_dump()
+        )
+        (warning,) = totals.warnings
+        assert "2 paid replies had no line in calls.jsonl" in warning
+        with pytest.raises(CapReached):
+            asyncio.run(gateway.ask(request("d")))
+        asyncio.run(gateway.close())
+
+
+@pytest.mark.parametrize("damage", [b"no database" * 500, None])
+def test_a_damaged_store_is_named(tmp_path: Path, damage: bytes | None) -> None:
+    async def go() -> None:
+        gateway = Gateway(tmp_path, backend=Scripted([ok()]))
+        await gateway.ask(request())
+        await gateway.close()
+
+    asyncio.run(go())
+    file = tmp_path / STORE
+    if damage:
+        file.write_bytes(damage)
+        with pytest.raises(UsageError, match=r"calls\.sqlite"):
+            Gateway(tmp_path)
+    else:
+        with sqlite3.connect(file) as db:
+            db.execute("UPDATE replies SET reply = 'no JSON'")
+        db.close()
+        gateway = Gateway(tmp_path, backend=Scripted([ok()]))
+        with pytest.raises(UsageError, match=r"calls\.sqlite"):
+            asyncio.run(gateway.ask(request()))
+        asyncio.run(gateway.close())
+
+
+def test_a_failed_attempt_is_not_called_lost_where_only_its_note_was_left(tmp_path: Path) -> None:
+    """Notes go some moments after their lines: a kill in between leaves both."""
+    asyncio.run(Gateway(tmp_path).close())
+    begun = entries.lost(request(), request_key(request()), "t", 1, 500, 0.1)
+    ledger = Ledger(tmp_path)
+    ledger.append(entries.failed(begun, ProviderFailed("no"), 0.1))
+    ledger.close()
+    store = Store(tmp_path)
+    store.commit(intents=[Intent(store.number(), begun["key"], begun)])
+    store.close()
+    for _ in range(2):
+        gateway = Gateway(tmp_path, backend=Scripted([]))
+        assert gateway.totals().overall().calls == 1
+        assert gateway.totals().warnings == ()
+        asyncio.run(gateway.close())

@@ -55,15 +55,15 @@ def body_of(request: Request, model: str, tools: list[JSON], merged: frozenset[s
 
 def output_of(body: JSON, key: str) -> JSON | None:
     """A plain reply's body as Inspect's ModelOutput (JSON), or None where it is not plain."""
-    if body.get("prompt_logprobs") or not isinstance(body.get("choices"), list):
+    if not isinstance(body.get("model"), str) or not isinstance(body.get("choices"), list):
         return None
-    choices = [_answer(choice, str(body.get("model")), key) for choice in body["choices"][:1]]
-    if len(body["choices"]) != 1 or choices[0] is None:
+    choices = [_answer(choice, body["model"], key) for choice in body["choices"][:1]]
+    if len(body["choices"]) != 1 or choices[0] is None or body.get("prompt_logprobs"):
         return None
     usage = _usage(body.get("usage"))
     if usage is None:
         return None
-    output: JSON = {"model": body.get("model") or "", "choices": choices}
+    output: JSON = {"model": body["model"], "choices": choices}
     output["completion"] = choices[0]["message"]["content"]
     if usage:
         output["usage"] = usage

@@ -219,7 +219,7 @@ def _refused(
 
 
 def _refusal(model: str, message: str, code: str, key: str) -> JSON:
-    details: JSON = {"type": "refusal", "explanation": message}
+    details: JSON = {"type": "refusal", "explanation": message, "categories": []}
     if code == "cyber_policy":
         details |= {"category": "cyber", "categories": [{"category": "cyber"}]}
     said = {"id": key[:22], "content": message, "source": "generate", "role": "assistant"}

@@ -170,7 +170,9 @@ def _config(request: Request, model: Model) -> GenerateConfig:
         for name in ("max_tokens", "temperature", "top_p", "seed", "logprobs", "top_logprobs")
         if (value := getattr(params, name)) is not None
     }
-    compatible = isinstance(model.api, OpenAICompatibleAPI) and not model.api.responses_api
+    # A vLLM provider has the attribute only once it has found its server.
+    responses = getattr(model.api, "responses_api", None)
+    compatible = isinstance(model.api, OpenAICompatibleAPI) and not responses
     if params.top_k is not None:
         if compatible:
             body["top_k"] = params.top_k
