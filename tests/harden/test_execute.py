@@ -125,9 +125,10 @@ def test_a_baseline_never_right_is_not_searched_and_stays_counted() -> None:
 DEAD = Odds(mean=1e-9, size=1.0)
 
 
-def test_children_that_collapse_are_told_as_such() -> None:
+@pytest.mark.parametrize("settings", [replicate(**w.SMALL), default(**w.SMALL)])
+def test_children_that_collapse_are_told_as_such(settings: Settings) -> None:
     odds = Odds(mean=0.5, size=1e6, effective=1.0, drop_a=1e6, drop_b=1.0, correct=1, realistic=1)
-    result = w.finish(w.search(replicate(**w.SMALL), 1, w.Counted(odds), odds=odds))[0]
+    result = w.finish(w.search(settings, 1, w.Counted(odds), odds=odds))[0]
     assert (result.status, result.reason) == ("no_feasible", "collapsed candidates only")
 
 
