@@ -9,12 +9,14 @@ import time
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import hardened as w
 from casework.harden.fake import Odds
 from casework.harden.folder import FolderLog, lock_of, opened, read_states, verify_candidates
 from casework.harden.log import MemoryLog
-from casework.harden.settings import Halving, default, replicate
+from casework.harden.settings import Halving, Settings, default, replicate
 from casework.harden.state import fold
 
 MODES = {
@@ -40,6 +42,44 @@ def test_one_call_at_a_time_or_two_hundred_in_any_order(mode: str) -> None:
 
 
 STRONG = Odds(mean=0.8, size=6, effective=0.7, drop_a=3, drop_b=1, correct=0.6, member_error=0.1)
+
+
+@st.composite
+def any_settings(draw: st.DrawFn) -> Settings:
+    """Any way of searching that the settings allow, kept small."""
+    order = draw(st.sampled_from(["paper", "lazy", "lazy_exact"]))
+    halving = Halving(first=1, keep=3, more=1, finalists=2, last=2, fewest=3)
+    return default(
+        **FEW,
+        gate_order=order,
+        halving=None if order == "lazy_exact" else draw(st.sampled_from([None, halving])),
+        audit=draw(st.sampled_from([0.0, 0.5, 1.0])),
+        early_votes=draw(st.booleans()),
+        votes=draw(st.sampled_from(["majority", "unanimous"])),
+        members=draw(st.integers(1, 4)),
+        gates=draw(st.sampled_from([(), ("realism",), ("correctness", "realism")])),
+        correctness_reference=draw(st.sampled_from(["original", "parent", "both"])),
+        greedy=draw(st.sampled_from(["each", "ends", "never"])),
+        confirm=draw(st.sampled_from([0, 3])),
+        report=draw(st.sampled_from([0, 2])),
+        report_on=draw(st.sampled_from(["promoted", "all"])),
+        placebo=draw(st.booleans()),
+        reasks=draw(st.integers(0, 2)),
+        prove=draw(st.booleans()),
+    )
+
+
+@settings(max_examples=40, deadline=None)
+@given(any_settings(), st.integers(0, 99))
+def test_every_way_of_searching_ends_and_hangs_on_no_order(how: Settings, seed: int) -> None:
+    alone = w.search(how, 2, w.Counted(STRONG), odds=STRONG)
+    expected = w.finish(alone)
+    assert all(one.status not in ("open", "error") for one in expected)
+    many = w.search(how, 2, w.Counted(STRONG, delay=0.0005, seed=seed), parallel=50, odds=STRONG)
+    assert w.finish(many) == expected
+    assert fold(json.loads(json.dumps(many.log.entries))) == w.states(alone)
+
+
 FEW: dict[str, object] = {"generations": 2, "children": 4, "samples": 3, "survivors": 2}
 TINY = {
     "default": default(
@@ -56,9 +96,9 @@ TINY = {
 @pytest.mark.parametrize("mode", TINY)
 def test_death_at_every_event_and_resume(mode: str) -> None:
     """The journal is cut after every single event; nothing in it is asked for again."""
-    settings = TINY[mode]
+    how = TINY[mode]
     first = w.Counted(STRONG)
-    whole = w.search(settings, 2, first, parallel=4, odds=STRONG)
+    whole = w.search(how, 2, first, parallel=4, odds=STRONG)
     expected = w.finish(whole)
     entries = whole.log.entries
     kinds = {one["kind"] for one in entries}
@@ -69,7 +109,7 @@ def test_death_at_every_event_and_resume(mode: str) -> None:
         # Through JSON, as from the disk.
         log.entries = json.loads(json.dumps(entries[:cut]))
         players = w.Counted(STRONG)
-        resumed = w.search(settings, 2, players, log, odds=STRONG)
+        resumed = w.search(how, 2, players, log, odds=STRONG)
         assert w.finish(resumed) == expected, f"cut after event {cut}"
         assert w.states(resumed) == w.states(whole)
         answers = sum(kind in ANSWERS for kind in (one["kind"] for one in entries[cut:]))
@@ -151,14 +191,14 @@ def count_lines(path: Path) -> int:
 
 
 def test_a_finished_search_asks_nothing_when_run_again(tmp_path: Path) -> None:
-    settings = w.small()
-    lock = lock_of(w.setup_of(settings, 2), {})
+    how = w.small()
+    lock = lock_of(w.setup_of(how, 2), {})
     with opened(tmp_path / "s", lock) as log:
-        expected = w.finish(w.search(settings, 2, w.Counted(), log))
+        expected = w.finish(w.search(how, 2, w.Counted(), log))
     lines = count_lines(tmp_path / "s" / "events.jsonl")
     players = w.Counted()
     with opened(tmp_path / "s", lock) as log:
         assert isinstance(log, FolderLog)
-        assert asyncio.run(w.search(settings, 2, players, log).run()) == expected
+        assert asyncio.run(w.search(how, 2, players, log).run()) == expected
     assert not players.asked
     assert count_lines(tmp_path / "s" / "events.jsonl") == lines

@@ -17,6 +17,7 @@ from casework.cases.records import Record
 from casework.errors import ContextOverflow, RouteMismatch
 from casework.harden.protocols import Response
 from casework.harden.records import Input, RealismRule, SampleRole, canonical
+from casework.harden.schemas import AUDIT, EXTRACTION, realism_schema
 from casework.harden.transformation import FILE, Mutation, MutationContext
 from casework.harden.wording import STANCES, prompt, shown
 from casework.models.key import request_key
@@ -71,7 +72,8 @@ class AskedTask:
 
 class AskedJudge:
     """The members of the gates. `members` may be different models; each has its own stance when
-    `diverse`, else all are asked in the same words (as in the paper)."""
+    `diverse`, else all are asked in the same words (as in the paper). With `structured`, replies
+    are held to their schema where the provider can do that."""
 
     def __init__(
         self,
@@ -81,17 +83,19 @@ class AskedJudge:
         rule: RealismRule | None,
         *,
         diverse: bool = True,
+        structured: bool = False,
     ) -> None:
         self._gateway = gateway
         self._members = tuple(members)
         self._adapter = adapter
         self._rule = rule
         self._diverse = diverse
+        self._structured = structured
 
     async def extract(self, item: Item, reference: Input, attempt: int) -> Response:
         """What the answer rests on, asked of the first member."""
         text = prompt("extract", expected=item.expected, reference=self._shown(reference))
-        return await self._put(text, 0, attempt)
+        return await self._put(text, EXTRACTION, 0, attempt)
 
     async def audit(
         self,
@@ -111,7 +115,7 @@ class AskedJudge:
             reference=self._shown(reference),
             candidate=self._shown(candidate),
         )
-        return await self._put(text, member, attempt)
+        return await self._put(text, AUDIT, member, attempt)
 
     async def realism(self, item: Item, candidate: Input, member: int, attempt: int) -> Response:
         """The candidate's scores on the rubric."""
@@ -125,10 +129,13 @@ class AskedJudge:
             rubric=self._rule.text,
             candidate=self._shown(candidate),
         )
-        return await self._put(text, member, attempt)
+        return await self._put(text, realism_schema(self._rule), member, attempt)
 
-    async def _put(self, text: str, member: int, attempt: int) -> Response:
+    async def _put(self, text: str, schema: JSON, member: int, attempt: int) -> Response:
         model = self._members[member % len(self._members)]
+        if self._structured:
+            held = model.params.model_copy(update={"response_schema": schema})
+            model = model.model_copy(update={"params": held})
         request = _request("judge", model, text, member + 1, attempt)
         try:
             return await _ask(self._gateway, request)
