@@ -1,0 +1,1 @@
+"""What a finished search is told as: tables, figures, winners, and the first sentence."""

@@ -1,0 +1,128 @@
+"""Figures over cases: a value a case, their mean, and a bootstrap over cases.
+
+Each function takes one kind of batch and gives that batch's figure; another kind is refused.
+"""
+
+from collections.abc import Callable, Sequence
+
+from casework.benchmarks.records import UNPARSED
+from casework.harden.goal import drop
+from casework.harden.report.records import (
+    FreshFigure,
+    GreedyFigure,
+    GreedySample,
+    ReportSamples,
+    Samples,
+    SearchFigure,
+    SearchSamples,
+)
+from casework.stats.entropy import discrete_entropy, weighted_entropy
+from casework.stats.likelihood import negative_log_likelihood
+from casework.stats.records import Estimate
+from casework.stats.resample import PAPER_RESAMPLES, PAPER_SEED, bootstrap, paired_difference
+
+Measure = Callable[[Samples], float | None]
+Pair = tuple[ReportSamples, ReportSamples]
+
+
+def search_figure(
+    measure: Measure, batches: Sequence[SearchSamples | None], resamples: int = PAPER_RESAMPLES
+) -> SearchFigure:
+    """Mean over cases on the samples that chose. A case that is None counts as missing."""
+    return SearchFigure(**_mean(measure, batches, SearchSamples, resamples).model_dump())
+
+
+def fresh_figure(
+    measure: Measure, batches: Sequence[ReportSamples | None], resamples: int = PAPER_RESAMPLES
+) -> FreshFigure:
+    """Mean over cases on fresh samples. Raises TypeError for any other batch."""
+    return FreshFigure(**_mean(measure, batches, ReportSamples, resamples).model_dump())
+
+
+def greedy_figure(
+    measure: Measure, batches: Sequence[GreedySample | None], resamples: int = PAPER_RESAMPLES
+) -> GreedyFigure:
+    """Mean over cases on the answers at temperature 0."""
+    return GreedyFigure(**_mean(measure, batches, GreedySample, resamples).model_dump())
+
+
+def fresh_drop(
+    pairs: Sequence[Pair | None],
+    clusters: Sequence[str] | None = None,
+    resamples: int = PAPER_RESAMPLES,
+) -> FreshFigure:
+    """How much less often the model is right on the second of each pair, mean over cases.
+
+    A positive value is a fall. With `clusters` whole clusters are drawn.
+    """
+    falls = [None if pair is None else drop(pair[0].score(), pair[1].score()) for pair in pairs]
+    zeros = [None if fall is None else 0.0 for fall in falls]
+    told = paired_difference(zeros, falls, seed=PAPER_SEED, resamples=resamples, clusters=clusters)
+    return FreshFigure(**told.model_dump())
+
+
+def accuracy(batch: Samples) -> float | None:
+    """Share of right answers."""
+    return sum(one.right for one in batch.samples) / len(batch.samples)
+
+
+def entropy(base: Callable[[int], int], first: int | None = None) -> Measure:
+    """Normalised discrete semantic entropy; `base` gives M for n samples.
+
+    With `first`, of the first so many answers: entropies compare at equal numbers only.
+    """
+
+    def measure(batch: Samples) -> float | None:
+        kept = batch.samples[:first]
+        classes = [_label(one.label) for one in kept]
+        return discrete_entropy(classes, base(len(kept))).value
+
+    return measure
+
+
+def likelihood_weighted(base: Callable[[int], int] | None, first: int | None = None) -> Measure:
+    """Likelihood-weighted semantic entropy, over log M; in nats where `base` is None.
+
+    None, so missing, where one of the samples has no usable log-probabilities.
+    """
+
+    def measure(batch: Samples) -> float | None:
+        kept = batch.samples[:first]
+        tokens = [one.log_probabilities for one in kept]
+        told = weighted_entropy(
+            [_label(one.label) for one in kept],
+            [None if found is None else sum(found) for found in tokens],
+            [0 if found is None else len(found) for found in tokens],
+            base(len(kept)) if base else 2,
+        )
+        return told.value if base else told.raw
+
+    return measure
+
+
+def sequence_nll(batch: Samples) -> float | None:
+    """Minus the log-probability of the whole greedy answer, in nats."""
+    return negative_log_likelihood(batch.samples[0].log_probabilities).sequence
+
+
+def token_nll(batch: Samples) -> float | None:
+    """The same, over its tokens."""
+    return negative_log_likelihood(batch.samples[0].log_probabilities).per_token
+
+
+def _label(label: str) -> str | None:
+    return None if label == UNPARSED else label
+
+
+def _mean(
+    measure: Measure, batches: Sequence[Samples | None], kind: type[Samples], resamples: int
+) -> Estimate:
+    for one in batches:
+        if one is not None and not isinstance(one, kind):
+            raise TypeError(f"{type(one).__name__} where {kind.__name__} belong: another batch")
+    values = [None if one is None else measure(one) for one in batches]
+    told = bootstrap(values, seed=PAPER_SEED, resamples=resamples)
+    if told.missing and told.value is None:
+        told = told.model_copy(update={"reason": f"missing for all {told.missing} cases"})
+    # Bounds make sense for shares alone, and the likelihoods here are none.
+    return told.model_copy(update={"bound_low": None, "bound_high": None})

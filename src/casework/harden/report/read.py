@@ -1,0 +1,179 @@
+"""A search read back from its events, with the evidence that a report shows."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from casework.harden.folder import lock_of
+from casework.harden.moves import Setup
+from casework.harden.outcome import unfinished
+from casework.harden.records import BASELINE, CaseResult, Individual, Input, digest
+from casework.harden.report.records import (
+    GreedySample,
+    ReportSamples,
+    Sample,
+    SearchSamples,
+    usable,
+)
+from casework.harden.state import FAMILY, CaseState, fold
+
+Payload = Mapping[str, Any]
+
+
+class Vote(NamedTuple):
+    """What one member of a gate said of one child."""
+
+    gate: str
+    member: int
+    attempt: int
+    outcome: str
+    reason: str
+
+
+@dataclass
+class CaseEvidence:
+    """Everything on record about one case; unlike the state, nothing is forgotten.
+
+    `verdicts`: child -> ``pass`` or the gate that refused it, of those the gates looked at;
+    `audited` of them were looked at by the random audit. `samples`: (individual, role) -> number
+    -> answer.
+    """
+
+    result: CaseResult
+    individuals: dict[str, Individual] = field(default_factory=dict[str, Individual])
+    inputs: dict[str, Input] = field(default_factory=dict[str, Input])
+    samples: dict[tuple[str, str], dict[int, Sample]] = field(
+        default_factory=dict[tuple[str, str], dict[int, Sample]]
+    )
+    proofs: dict[str, Payload] = field(default_factory=dict[str, Payload])
+    votes: dict[str, list[Vote]] = field(default_factory=dict[str, list[Vote]])
+    verdicts: dict[str, str] = field(default_factory=dict[str, str])
+    audited: set[str] = field(default_factory=set[str])
+    improved: set[str] = field(default_factory=set[str])
+    """Approved children strictly below their parent of that generation and above 0."""
+
+    def batch(self, individual: str, role: str) -> tuple[Sample, ...]:
+        """Answers in one role, by number."""
+        found = self.samples.get((individual, role), {})
+        return tuple(found[t] for t in sorted(found))
+
+
+class SearchRead(NamedTuple):
+    """A search as a report needs it. `config` is the hash of its lock (12 hex digits); `cases`
+    in the items' order, none left out."""
+
+    name: str
+    setup: Setup
+    models: dict[str, str]
+    config: str
+    cases: dict[str, CaseEvidence]
+
+    @property
+    def profile(self) -> str:
+        """The task model with its sampling parameters, as the search's lock has them."""
+        return self.models.get("task", "not named")
+
+    def search_samples(self, case_id: str, individual: str) -> SearchSamples | None:
+        """The samples that chose; None where there are none."""
+        found = self.cases[case_id].batch(individual, "search")
+        planned = self.setup.settings.samples
+        return _made(SearchSamples, case_id, individual, max(planned, len(found)), found)
+
+    def report_samples(self, case_id: str, individual: str) -> ReportSamples | None:
+        """The fresh samples; None where none were taken, or not all."""
+        found = self.cases[case_id].batch(individual, "report")
+        planned = self.setup.settings.report
+        if len(found) < planned:
+            return None
+        return _made(ReportSamples, case_id, individual, planned, found)
+
+    def greedy_sample(self, case_id: str, individual: str) -> GreedySample | None:
+        """The answer at temperature 0; None where there is none."""
+        found = self.cases[case_id].batch(individual, "greedy")
+        return _made(GreedySample, case_id, individual, 1, found)
+
+
+def read_search(
+    setup: Setup,
+    entries: Iterable[Mapping[str, Any]],
+    models: Mapping[str, str],
+    name: str = "search",
+) -> SearchRead:
+    """Read a search from the entries of its journal. `models` as its lock has them.
+
+    Cases that were not finished, or never begun, are there with their status.
+    """
+    kept = list(entries)
+    states = fold(kept)
+    cases: dict[str, CaseEvidence] = {}
+    for case_id in setup.items:
+        state = states.get(case_id) or CaseState(case_id)
+        cases[case_id] = CaseEvidence(state.result or unfinished(state))
+    for entry in kept:
+        if entry["case_id"] != FAMILY and entry["case_id"] in cases:
+            take = _TAKE.get(entry["kind"])
+            if take:
+                take(cases[entry["case_id"]], entry["payload"])
+    config = digest(lock_of(setup, models))[:12]
+    return SearchRead(name, setup, dict(models), config, cases)
+
+
+def _made(kind: Any, case_id: str, individual: str, planned: int, found: Any) -> Any:
+    if not found:
+        return None
+    return kind(case_id=case_id, individual_id=individual, planned=planned, samples=found)
+
+
+def _snapshot(case: CaseEvidence, payload: Payload) -> None:
+    case.individuals[BASELINE] = Individual.model_validate(payload["individual"])
+    case.inputs[BASELINE] = payload["input"]
+
+
+def _sample(case: CaseEvidence, payload: Payload) -> None:
+    place = case.samples.setdefault((payload["individual"], payload["role"]), {})
+    place[payload["t"]] = Sample(
+        label=payload["label"],
+        right=payload["right"],
+        text=payload.get("text", ""),
+        log_probabilities=usable(payload.get("token_logprobs")),
+    )
+
+
+def _manifest(case: CaseEvidence, payload: Payload) -> None:
+    for child in payload["children"]:
+        one = Individual.model_validate(child["individual"])
+        case.individuals[one.id] = one
+        case.inputs[one.id] = child["input"]
+
+
+def _proved(case: CaseEvidence, payload: Payload) -> None:
+    case.proofs.update(payload["proofs"])
+
+
+def _vote(case: CaseEvidence, payload: Payload) -> None:
+    said = (payload[key] for key in ("gate", "member", "attempt", "outcome", "reason"))
+    case.votes.setdefault(payload["individual"], []).append(Vote(*said))
+
+
+def _selected(case: CaseEvidence, payload: Payload) -> None:
+    case.verdicts.update(payload["verdicts"])
+    case.audited.update(payload["audited"])
+    scores = payload["scores"]
+    for name in payload["approved"]:
+        if name not in scores:
+            continue
+        parent = case.individuals[name].parent_id or BASELINE
+        before = case.batch(parent, "search")
+        right, n = scores[name][0], scores[name][1]
+        if right and right * len(before) < n * sum(one.right for one in before):
+            case.improved.add(name)
+
+
+_TAKE = {
+    "snapshot": _snapshot,
+    "sample": _sample,
+    "manifest": _manifest,
+    "proved": _proved,
+    "vote": _vote,
+    "selected": _selected,
+}

@@ -1,0 +1,241 @@
+"""Tables 1 to 9 of a search, and the table of its axes.
+
+A row of tables 4 to 8 is a benchmark, a task model and a form of the cases; beside the number on
+the samples that chose stands the number on fresh ones.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from casework.errors import UsageError
+from casework.harden.records import BASELINE
+from casework.harden.report.arms import Study, promoted_pairs
+from casework.harden.report.described import (
+    axes_table,
+    catalog_table,
+    excerpt_table,
+    rubric_table,
+)
+from casework.harden.report.measure import (
+    Measure,
+    accuracy,
+    entropy,
+    fresh_drop,
+    fresh_figure,
+    greedy_figure,
+    likelihood_weighted,
+    search_figure,
+    sequence_nll,
+    token_nll,
+)
+from casework.harden.report.read import SearchRead
+from casework.harden.report.records import Batch, Cell, Column, SearchFigure, Table
+from casework.stats.resample import PAPER_RESAMPLES, PAPER_SEED, paired_difference
+
+SEARCH, FRESH = "On the samples that chose", "On fresh samples"
+_HEAD = (Column(title="Benchmark"), Column(title="Task model"), Column(title="Form"))
+
+
+def tables(
+    studies: Sequence[Study],
+    rubric: Mapping[str, Any] | None = None,
+    *,
+    resamples: int = PAPER_RESAMPLES,
+) -> tuple[Table, ...]:
+    """T1 to T9 and the axes. `rubric`: the frozen rubric's content, for T1.
+
+    Raises UsageError without a search, or where two rows would carry the same name.
+    """
+    if not studies:
+        raise UsageError("A report needs at least one search.")
+    labels = [study.label for study in studies]
+    if len(set(labels)) < len(labels):
+        raise UsageError("Two searches of the same benchmark and task model: report them apart.")
+    made = [
+        rubric_table(studies[0].read, rubric),
+        catalog_table(studies[0].read),
+        excerpt_table(studies),
+        _figures(studies, "T4", "Accuracy", lambda _: accuracy, resamples),
+        _figures(
+            studies,
+            "T5",
+            "Discrete semantic entropy, over log M",
+            lambda read: entropy(read.setup.adapter.entropy_base, _first(read)),
+            resamples,
+            notes=(_AT_EQUAL.format(_first(studies[0].read)),),
+        ),
+        _figures(
+            studies,
+            "T6",
+            "Likelihood-weighted semantic entropy, over log M",
+            lambda read: likelihood_weighted(read.setup.adapter.entropy_base, _first(read)),
+            resamples,
+            notes=(_AT_EQUAL.format(_first(studies[0].read)), _MISSING),
+        ),
+        _greedy(studies, "T7", "Sequence negative log-likelihood (nats)", sequence_nll, resamples),
+        _greedy(studies, "T8", "Mean-token negative log-likelihood (nats)", token_nll, resamples),
+        _subset(studies, resamples),
+        *(axes_table(study.read, number) for number, study in enumerate(studies, 1)),
+    ]
+    configs = tuple(study.read.config for study in studies)
+    profiles = tuple(study.read.profile for study in studies)
+    return tuple(
+        one if one.configs else one.model_copy(update={"configs": configs, "profiles": profiles})
+        for one in made
+    )
+
+
+_AT_EQUAL = (
+    "Entropies compare at equal numbers only, so both columns take the first {} answers of each "
+    "form, where the search or the report batch took more."
+)
+_MISSING = (
+    "A case counts as missing where one answer came without usable log-probabilities; nothing is "
+    "filled in."
+)
+
+
+def _first(read: SearchRead) -> int:
+    """Answers that entropies are taken of: as many as every form has in both batches."""
+    settings = read.setup.settings
+    return min(settings.samples, settings.report or settings.samples)
+
+
+def _figures(
+    studies: Sequence[Study],
+    id: str,
+    title: str,
+    measure: Callable[[SearchRead], Measure],
+    resamples: int,
+    notes: tuple[str, ...] = (),
+) -> Table:
+    rows: list[tuple[Cell, ...]] = []
+    for study in studies:
+        of = measure(study.read)
+        for arm in study.arms:
+            search = search_figure(of, arm.search, resamples)
+            fresh = fresh_figure(of, arm.report, resamples)
+            rows.append(
+                (
+                    *study.label,
+                    arm.name,
+                    len(arm.search),
+                    search,
+                    search.n,
+                    search.missing,
+                    fresh,
+                    fresh.n,
+                    fresh.missing,
+                )
+            )
+    return Table(
+        id=id,
+        title=title,
+        columns=(
+            *_HEAD,
+            Column(title="Cases"),
+            Column(title=SEARCH, batch="search", unit="number"),
+            Column(title="n"),
+            Column(title="missing"),
+            Column(title=FRESH, batch="report", unit="number"),
+            Column(title="n (fresh)"),
+            Column(title="missing (fresh)"),
+        ),
+        rows=tuple(rows),
+        notes=(_INTERVALS.format(resamples, PAPER_SEED), _ONLY_PROMOTED, *notes),
+    )
+
+
+_INTERVALS = "Means over cases; intervals are 95 %, percentile bootstrap ({:,} draws, seed {})."
+_ONLY_PROMOTED = (
+    "Fresh samples are taken of promoted cases unless the search was asked for all; the others "
+    "are missing there, so the two columns do not have the same cases. Within the fresh column, "
+    "the original and the search's forms do."
+)
+
+
+def _greedy(
+    studies: Sequence[Study], id: str, title: str, measure: Measure, resamples: int
+) -> Table:
+    rows: list[tuple[Cell, ...]] = []
+    for study in studies:
+        for arm in study.arms:
+            figure = greedy_figure(measure, arm.greedy, resamples)
+            rows.append((*study.label, arm.name, len(arm.greedy), figure, figure.n, figure.missing))
+    return Table(
+        id=id,
+        title=title,
+        columns=(
+            *_HEAD,
+            Column(title="Cases"),
+            Column(title="On the answer at temperature 0", batch="greedy", unit="number"),
+            Column(title="n"),
+            Column(title="missing"),
+        ),
+        rows=tuple(rows),
+        notes=(
+            _INTERVALS.format(resamples, PAPER_SEED),
+            "The answer at temperature 0 chose nothing and is one a form, so there is no second "
+            "batch to set beside it. Winners were chosen on other samples of the same inputs.",
+            _MISSING,
+        ),
+    )
+
+
+def _subset(studies: Sequence[Study], resamples: int) -> Table:
+    rows: list[tuple[Cell, ...]] = []
+    for study in studies:
+        for confirmed in (False, True):
+            rows.append((*study.label, *_subset_row(study.read, confirmed, resamples)))
+    both: list[Column] = []
+    batches: tuple[tuple[Batch, str], ...] = (("search", SEARCH), ("report", FRESH))
+    for what in ("Accuracy", "Entropy"):
+        for batch, told in batches:
+            both += [
+                Column(title=f"{what}, {end}: {told.lower()}", batch=batch, unit="number")
+                for end in ("original", "HARDEN")
+            ]
+    return Table(
+        id="T9",
+        title="The hardened subset",
+        columns=(
+            *(Column(title=t) for t in ("Benchmark", "Task model", "Subset")),
+            Column(title="n"),
+            Column(title="of cases"),
+            Column(title="without fresh samples"),
+            *both,
+            Column(title=f"Fall in accuracy: {SEARCH.lower()}", batch="search", unit="number"),
+            Column(title=f"Fall in accuracy: {FRESH.lower()}", batch="report", unit="number"),
+        ),
+        rows=tuple(rows),
+        notes=(
+            _INTERVALS.format(resamples, PAPER_SEED),
+            "Falls are differences of shares: 0.10 is ten points. The subset was picked for low "
+            "search samples, so its first kind of column falls even where nothing changed.",
+        ),
+    )
+
+
+def _subset_row(read: SearchRead, confirmed: bool, resamples: int) -> tuple[Cell, ...]:
+    chosen = promoted_pairs(read, confirmed=confirmed)
+    names = [name for name, _ in chosen]
+    ends = [(name, read.cases[name].result.candidate_id) for name in names]
+    scatter = entropy(read.setup.adapter.entropy_base, _first(read))
+    search = ([read.search_samples(n, BASELINE) for n in names],
+              [read.search_samples(*end) for end in ends])  # fmt: skip
+    fresh = ([pair[0] if pair else None for _, pair in chosen],
+             [pair[1] if pair else None for _, pair in chosen])  # fmt: skip
+    cells: list[Cell] = [
+        "confirmed" if confirmed else "promoted by the search",
+        len(names),
+        len(read.cases),
+        sum(pair is None for _, pair in chosen),
+    ]
+    for measure in (accuracy, scatter):
+        cells += [search_figure(measure, side, resamples) for side in search]
+        cells += [fresh_figure(measure, side, resamples) for side in fresh]
+    shares = [[None if one is None else accuracy(one) for one in side] for side in search]
+    fall = paired_difference(shares[1], shares[0], seed=PAPER_SEED, resamples=resamples)
+    cells.append(SearchFigure(**fall.model_dump()))
+    cells.append(fresh_drop([pair for _, pair in chosen], resamples=resamples))
+    return tuple(cells)
