@@ -1,7 +1,7 @@
 """What Inspect loads through the ``inspect_ai`` entry point: our tasks and our model provider.
 
-``inspect eval casework/investigate -T suite=demo --model …`` and ``inspect eval casework/answer``
-run the same solver and the same scoring as ``casework run``.
+``inspect eval casework/investigate -T suite=demo --model …``, ``casework/answer`` and
+``casework/label`` run the same solver and the same scoring as ``casework run``.
 """
 
 from inspect_ai import Task, task
@@ -9,6 +9,9 @@ from inspect_ai.model import Model, get_model
 from inspect_ai.scorer import Score, Scorer, Target, accuracy, mean, scorer, stderr
 from inspect_ai.solver import TaskState
 
+from casework.benchmarks.labelled import ask_of
+from casework.benchmarks.sets import published
+from casework.benchmarks.stored import item_of
 from casework.cases.folder import CaseFolder
 from casework.cases.records import Limits, Protocol
 from casework.cases.suite import find_suite
@@ -61,8 +64,25 @@ def answer(
     return protocol_task(suite, settings, epochs, rubric_share(found))
 
 
+@task
+def label(
+    suite: str,
+    agent: str = "react",
+    summary_tokens: int | None = None,
+    seed: int = 0,
+    epochs: int = 1,
+) -> Task:
+    """Every case of a published set, one message each; scored: the answer is right or not."""
+    found = {folder.case.id: folder for folder in find_suite(suite).cases}
+    limits = Limits(summary_tokens=summary_tokens)
+    settings = _settings("label", agent, limits, "*", seed, None)
+    return protocol_task(suite, settings, epochs, label_right(found), ask_of)
+
+
 def trial_scorer(plan: Plan) -> Scorer:
     """The scorer of ``casework run``: shows in Inspect's viewer what code alone can decide."""
+    if all(order.task.protocol == "label" for order in plan.orders):
+        return label_right(folders(plan))
     return case_solved(folders(plan))
 
 
@@ -82,6 +102,25 @@ def case_solved(cases: dict[str, CaseFolder]) -> Scorer:
 
     # As with the solver: what is an argument is kept and copied for each sample.
     @scorer(metrics=[accuracy(), stderr()], name="case_solved")
+    def scoring() -> Scorer:
+        return score
+
+    return scoring()
+
+
+def label_right(cases: dict[str, CaseFolder]) -> Scorer:
+    """1 where the answer is right; an unfinished trial or an unread answer is not."""
+
+    async def score(state: TaskState, target: Target) -> Score | None:
+        trial = _trial(state)
+        if trial is None or trial.status == "owed" or trial.protocol != "label":
+            return None
+        item = item_of(cases[trial.case])
+        found = published(item.benchmark).adapter.grade(item, trial.response)
+        right = found.right and trial.status == "complete"
+        return Score(value=int(right), answer=found.value, explanation=found.reason or trial.stop)
+
+    @scorer(metrics=[accuracy(), stderr()], name="label_right")
     def scoring() -> Scorer:
         return score
 

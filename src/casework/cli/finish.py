@@ -107,18 +107,18 @@ def _print(loaded: Loaded, page: Path) -> None:
 
 
 def _print_scores(loaded: Loaded) -> None:
-    from casework.report.figures import percent
+    from casework.report.figures import figure, interval, percent
 
     rows: list[tuple[str, ...]] = []
     for score in loaded.scores.scores.values():
         found = score.estimate
         if not score.planned:
             continue
-        span = "" if found.low is None else f"{percent(found.low)} – {percent(found.high)}"
+        span = interval(found.low, found.high, score.name)
         rows.append(
             (
                 score.title,
-                percent(found.value),
+                figure(found.value, score.name),
                 span,
                 f"{score.scored}/{score.planned}",
                 found.reason or "",
@@ -129,3 +129,5 @@ def _print_scores(loaded: Loaded) -> None:
         if "case_solved" in policy.scores:
             solved = percent(policy.scores["case_solved"])
             print(f"{policy.title}: {solved} of cases solved")
+        elif "accuracy" in policy.scores:
+            print(f"{policy.title}: {percent(policy.scores['accuracy'])} of answers right")

@@ -14,6 +14,7 @@ from casework.cli.speech import say, table
 from casework.cli.suite import suite_of
 from casework.errors import CaseworkError
 from casework.judge.beliefs import score_beliefs, unfit
+from casework.judge.labels import LabelGrade
 from casework.judge.planned import is_owed
 from casework.judge.records import Verdict
 from casework.judge.rubric import weighted
@@ -52,6 +53,25 @@ class Seen:
             return None
         return None if is_owed(trial) or unfit(folder) else score_beliefs(trial, folder).solved
 
+    def label(self, name: str) -> LabelGrade | None:
+        """What was read from a label trial's reply; None where that is not known or not asked."""
+        from casework.benchmarks.labelled import grade_of
+        from casework.benchmarks.stored import item_of
+
+        trial = self.trials.get(name)
+        folder = self.cases.get(trial.case) if trial else None
+        if trial is None or folder is None or trial.protocol != "label":
+            return None
+        return grade_of(item_of(folder), trial.response) if trial.status == "complete" else None
+
+    def right(self, name: str) -> bool | None:
+        """Whether a label trial's answer is right; None where that is not known or not asked."""
+        trial = self.trials.get(name)
+        if trial is None or trial.protocol != "label" or is_owed(trial) or not self.cases:
+            return None
+        grade = self.label(name)
+        return grade is not None and grade.right
+
     def rubric(self, name: str) -> float | None:
         """The share of an answer's rubric that is met; None without a whole verdict."""
         trial = self.trials.get(name)
@@ -81,26 +101,32 @@ def trial_table(seen: Seen) -> str:
 
 
 def run_json(seen: Seen) -> dict[str, Any]:
-    """A run's trials as JSON; `outcomes` has solved and rubric for each planned one."""
+    """A run's trials as JSON; `outcomes` has what each planned one came to, null if not asked."""
     return {
         "trials": [trial.model_dump(mode="json") for trial in seen.trials.values()],
-        "outcomes": {
-            name: {"solved": seen.solved(name), "rubric": seen.rubric(name)} for name in seen.names
-        },
+        "outcomes": {name: _outcome(seen, name) for name in seen.names},
         "owed": list(seen.owed),
         "conflicts": list(seen.conflicts),
     }
 
 
 def one_json(seen: Seen, name: str) -> dict[str, Any]:
-    """One trial as JSON: its record (null where it never began), verdicts, solved and rubric."""
+    """One trial as JSON: its record (null where it never began), verdicts, what it came to."""
     trial = seen.trials.get(name)
     return {
         "trial": trial.model_dump(mode="json") if trial else None,
         "verdicts": [one.model_dump(mode="json") for one in seen.verdicts.get(name, ())],
-        "solved": seen.solved(name),
-        "rubric": seen.rubric(name),
+        **_outcome(seen, name),
     }
+
+
+def _outcome(seen: Seen, name: str) -> dict[str, Any]:
+    """Null where it is not known or not asked; `right` is there only for label trials."""
+    found: dict[str, Any] = {"solved": seen.solved(name), "rubric": seen.rubric(name)}
+    trial = seen.trials.get(name)
+    if trial is not None and trial.protocol == "label":
+        found["right"] = seen.right(name)
+    return found
 
 
 def lines(seen: Seen, name: str) -> Iterator[str]:
@@ -113,6 +139,7 @@ def lines(seen: Seen, name: str) -> Iterator[str]:
     if trial.fault:
         yield f"fault   {trial.fault.whose}: {trial.fault.message} ({trial.fault.code})"
     yield f"result  {_result(seen, name) or 'unknown'}"
+    yield from _label_lines(seen, trial)
     yield from _belief_lines(seen, trial)
     if trial.answer is not None:
         yield f"answer  {_flat(trial.answer)}"
@@ -120,6 +147,16 @@ def lines(seen: Seen, name: str) -> Iterator[str]:
         why = ": ".join(dict.fromkeys(part for part in (one.cause, one.grounds) if part))
         yield f"{one.criterion}  {OUTCOMES[one.outcome]}  {one.text}"
         yield f"    {one.judge.model}{': ' if why else ''}{why}"
+
+
+def _label_lines(seen: Seen, trial: Trial) -> Iterator[str]:
+    folder, grade = seen.cases.get(trial.case), seen.label(trial.id)
+    if trial.protocol != "label" or folder is None:
+        return
+    if grade is not None:
+        why = f" ({grade.reason})" if grade.reason else ""
+        yield f"read    {_flat(grade.value) or 'nothing'}{why}"
+    yield f"gold    {_flat(folder.expected.get(trial.task, ''))}"
 
 
 def _belief_lines(seen: Seen, trial: Trial) -> Iterator[str]:
@@ -164,6 +201,9 @@ def _result(seen: Seen, name: str) -> str:
     solved, rubric = seen.solved(name), seen.rubric(name)
     if solved is not None:
         return "solved" if solved else "not solved"
+    right = seen.right(name)
+    if right is not None:
+        return "right" if right else "wrong"
     return "" if rubric is None else f"rubric {percent(rubric)}"
 
 

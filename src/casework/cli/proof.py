@@ -4,11 +4,14 @@ import tempfile
 from pathlib import Path
 
 from casework.cases.fault import Fault
+from casework.cases.records import Protocol
+from casework.cases.suite import Suite
 from casework.cli.speech import say
 
 
 def unsolved_by_oracle(path: str) -> list[Fault]:
     """A fault for every task that the oracle does not solve; files are relative to the suite."""
+    from casework.benchmarks.labelled import ask_of
     from casework.cases.suite import find_suite
     from casework.cli.open_gateway import Spending, gate
     from casework.cli.stored import load, oracle_misses
@@ -16,7 +19,8 @@ def unsolved_by_oracle(path: str) -> list[Fault]:
     from casework.run.plan import Settings, make_plan
     from casework.run.protocol import trial_id
 
-    plan = make_plan(find_suite(path), Settings(agent="oracle"))
+    suite = find_suite(path)
+    plan = make_plan(suite, Settings(agent="oracle", protocols=_provable(suite)), ask_of)
     total = len(plan.orders)
     tasks = "task" if total == 1 else "tasks"
     say(f"oracle: solving {total} {tasks}")
@@ -34,3 +38,18 @@ def unsolved_by_oracle(path: str) -> list[Fault]:
             message = f"the oracle does not solve it: {why}"
             faults.append(Fault(rule="oracle", file=file, line=None, message=message))
     return faults
+
+
+def _provable(suite: Suite) -> tuple[Protocol, ...]:
+    """The protocols an oracle can run here; label tasks only where all are of published sets."""
+    from casework.benchmarks.labelled import is_published
+    from casework.run.plan import RUNNABLE
+
+    labels = [
+        (case, task) for case in suite.cases for task in case.tasks if task.protocol == "label"
+    ]
+    strange = [case for case, task in labels if not is_published(case, task)]
+    if not strange:
+        return RUNNABLE
+    say(f"oracle: label tasks are left out; {strange[0].path} is of no published set")
+    return tuple(one for one in RUNNABLE if one != "label")

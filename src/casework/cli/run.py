@@ -13,7 +13,9 @@ ESTIMATED = ("calls", "input_tokens", "output_tokens", "dollars")
 
 
 def run(
-    suite: Annotated[str, typer.Argument(help="A shipped suite's name, or a folder.")],
+    suite: Annotated[
+        str, typer.Argument(help="A folder, or the name of a shipped suite or a published set.")
+    ],
     model: Annotated[
         str | None, typer.Option("--model", help="The task model: an Inspect model string.")
     ] = None,
@@ -28,10 +30,14 @@ def run(
     judge_model: Annotated[
         str | None, typer.Option("--judge-model", help="Judges answers where code cannot.")
     ] = None,
+    source: Annotated[
+        Path | None,
+        typer.Option("--from", help="A published set's files: fetch it first, to NAME-test here."),
+    ] = None,
     epochs: Annotated[int, typer.Option(min=1, help="Repeats of each task.")] = 1,
     limit: Annotated[int | None, typer.Option(min=1, help="Only the first N tasks.")] = None,
     protocol: Annotated[
-        list[str] | None, typer.Option(help="investigate, answer; repeatable.")
+        list[str] | None, typer.Option(help="investigate, answer, label; repeatable.")
     ] = None,
     task: Annotated[list[str] | None, typer.Option(help="Task ids, with *; repeatable.")] = None,
     turns: Annotated[int | None, typer.Option(min=1, help="Model turns a trial.")] = None,
@@ -55,17 +61,20 @@ def run(
     as_json: Json = False,
 ) -> None:
     """Run the tasks of SUITE. The same command continues a run that was stopped."""
+    from casework.benchmarks.labelled import ask_of
     from casework.cases.records import Limits
     from casework.cases.suite import find_suite
     from casework.cli.finish import tell
     from casework.cli.open_gateway import known_model, spending
     from casework.cli.perform import EMBEDDED, judge_of, perform
+    from casework.cli.sets import suite_or_set
     from casework.errors import UsageError
     from casework.run.plan import RUNNABLE, Settings, make_plan
 
     chosen = tuple(protocol or RUNNABLE)
     if unknown := set(chosen) - set(RUNNABLE):
-        raise UsageError(f"--protocol {', '.join(sorted(unknown))}: give investigate or answer.")
+        told = f"{', '.join(RUNNABLE[:-1])} or {RUNNABLE[-1]}"
+        raise UsageError(f"--protocol {', '.join(sorted(unknown))}: give {told}.")
     known_model(model)
     known_model(judge_model)
     if name and not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", name):
@@ -81,7 +90,8 @@ def run(
         limits=Limits(turns=turns, tool_calls=tool_calls, summary_tokens=summary_tokens),
         sandbox=sandbox,
     )
-    plan = make_plan(find_suite(suite), settings)
+    suite = suite_or_set(suite, source, limit)
+    plan = make_plan(find_suite(suite), settings, ask_of)
     spend = spending(max_calls, max_tokens, max_usd, prices, connections)
     if dry_run:
         _estimate(plan, judge_model or judge_of(model), spend, as_json)

@@ -8,6 +8,7 @@ from typing import Any
 from casework.cases.suite import Suite
 from casework.cli.suite import suite_of
 from casework.documents.records import Reading
+from casework.judge.labels import Labelled
 from casework.judge.records import Verdict
 from casework.judge.score import RunScores
 from casework.models.ledger import Totals
@@ -26,12 +27,14 @@ class Loaded:
     conflicts: tuple[str, ...]
     verdicts: tuple[Verdict, ...]
     scores: RunScores
+    labelled: Labelled
     totals: Totals
     planned: tuple[tuple[str, str, int], ...]
 
 
 def load(path: Path, suite: Suite | None = None) -> Loaded:
     """Read a run, its verdicts and its ledger, and score it."""
+    from casework.benchmarks.labelled import labelled
     from casework.judge.score import score
     from casework.judge.verdicts import read_judgments
     from casework.models.ledger import read_totals
@@ -42,6 +45,7 @@ def load(path: Path, suite: Suite | None = None) -> Loaded:
     judgments = read_judgments(path)
     verdicts = tuple(verdict for judgment in judgments for verdict in judgment.verdicts)
     planned = tuple(_parts(name) for name in run.lock.trials)
+    graded = labelled(suite.cases, trials, planned)
     return Loaded(
         run=run,
         suite=suite,
@@ -49,7 +53,8 @@ def load(path: Path, suite: Suite | None = None) -> Loaded:
         todo=todo,
         conflicts=conflicts,
         verdicts=verdicts,
-        scores=score(suite.cases, trials, verdicts, planned=planned),
+        scores=score(suite.cases, trials, verdicts, planned=planned, labelled=graded),
+        labelled=graded,
         totals=read_totals(path),
         planned=planned,
     )
@@ -70,6 +75,7 @@ def write_report(loaded: Loaded) -> Path:
         run=loaded.run.path.name,
         suite=f"{loaded.suite.info.title} {loaded.suite.info.version}",
         planned=loaded.planned,
+        labelled=loaded.labelled,
     )
     return write(view, loaded.run.path / "report")
 
@@ -109,6 +115,9 @@ def oracle_misses(loaded: Loaded) -> list[tuple[str, str]]:
         elif trial.protocol == "investigate":
             if not unfit(folder) and not score_beliefs(trial, folder).solved:
                 misses.append((trial.id, "the key does not mark exactly one account as adopted"))
+        elif trial.protocol == "label":
+            if not loaded.labelled.grades[trial.id].right:
+                misses.append((trial.id, "its gold answer is not graded as right"))
         elif not same_answer(
             trial.answer or "", question_of(folder.truth, folder.task(trial.task)).answer
         ):

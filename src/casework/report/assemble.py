@@ -8,6 +8,7 @@ from casework.cases.records import Standing, Task
 from casework.documents.records import Reading
 from casework.documents.withdrawal import withdrawn_among
 from casework.judge.beliefs import key, score_beliefs, unfit
+from casework.judge.labels import Labelled
 from casework.judge.planned import Slot, slots
 from casework.judge.records import Verdict
 from casework.judge.rubric import weighted
@@ -17,6 +18,7 @@ from casework.judge.verdicts import settle
 from casework.models.ledger import Totals
 from casework.report.citations import segments
 from casework.report.finding import caveats, finding
+from casework.report.labels import chosen, counted, cut_start, is_labelled, label_case, label_trial
 from casework.report.shelf import Shelf
 from casework.report.view import BeliefView, CaseView, OpenedView, RunView, Segment, TrialView
 from casework.run.records import Trial
@@ -35,12 +37,13 @@ def assemble(
     run: str = "run",
     suite: str = "",
     planned: Iterable[tuple[str, str, int]] | None = None,
+    labelled: Labelled | None = None,
 ) -> RunView:
     """Assemble the report of a run.
 
     `readings` maps (case id, file) to the document as read; only documents that were opened or
-    cited are shown. `usage` is the ledger's sum, None where there is none. `planned` as in
-    `judge.score.score`.
+    cited are shown. `usage` is the ledger's sum, None where there is none. `planned` and `labelled`
+    as in `judge.score.score`.
     """
     folders = {folder.case.id: folder for folder in cases}
     rows = slots(folders, trials, planned)
@@ -48,19 +51,26 @@ def assemble(
     by_case: dict[str, list[Slot]] = {}
     for row in rows:
         by_case.setdefault(row.case, []).append(row)
+    graded = labelled or Labelled({}, {})
+    listed, full = chosen({c: rows for c, rows in by_case.items() if is_labelled(rows)}, graded)
     views = tuple(
-        _case(folders[case], row, settled, readings) for case, row in sorted(by_case.items())
+        _case(folders[case], row, settled, readings, graded, case in full)
+        for case, row in sorted(by_case.items())
     )
+    shown = set(listed)
+    labels = [view for view in views if view.labelled]
     return RunView(
         run=run,
         suite=suite,
         agent=_names(trial.agent for trial in trials),
         model=_names(trial.model for trial in trials if trial.model),
-        finding=finding(scores, trials),
-        caveats=(*_withdrawn(folders.values()), *caveats(scores, trials, verdicts)),
+        finding=finding(scores, trials, graded),
+        caveats=(*_withdrawn(folders.values()), *caveats(scores, trials, verdicts, graded)),
         scores=scores,
         cases=views,
         totals=usage,
+        listed=tuple(listed),
+        left_out=counted([view for view in labels if view.id in shown], len(labels)),
     )
 
 
@@ -79,10 +89,17 @@ def _case(
     rows: Sequence[Slot],
     settled: Mapping[str, tuple[Verdict, ...]],
     readings: Mapping[tuple[str, str], Reading],
+    labelled: Labelled,
+    full: bool,
 ) -> CaseView:
     shelf = Shelf(folder, readings)
     repeats = Counter(row.task for row in rows)
-    trials = tuple(_trial(folder, row, settled, shelf, repeats[row.task]) for row in rows)
+    brief = is_labelled(rows) and not full
+    trials = tuple(
+        _trial(folder, row, settled, shelf, repeats[row.task], labelled, brief) for row in rows
+    )
+    if is_labelled(rows):
+        return label_case(folder, trials, full)
     adopted = [h.claim for h in folder.truth.hypotheses if h.standing == "adopted"]
     return CaseView(
         id=folder.case.id,
@@ -103,6 +120,8 @@ def _trial(
     settled: Mapping[str, tuple[Verdict, ...]],
     shelf: Shelf,
     repeats: int,
+    labelled: Labelled,
+    brief: bool,
 ) -> TrialView:
     trial = row.trial
     base = TrialView(
@@ -111,6 +130,11 @@ def _trial(
         status="owed" if row.owed else "complete" if row.complete else "incomplete",
         trial=trial,
     )
+    if row.protocol == "label":
+        base = base.model_copy(update=label_trial(row, labelled))
+        if trial is not None and not brief:
+            base = base.model_copy(update={"response": _plain(cut_start(trial.response))})
+        return base
     if trial is None:
         return base
     went = strategy(trial, folder)
@@ -134,7 +158,7 @@ def _trial(
 
 
 def _title(task: Task, repeat: int, repeats: int) -> str:
-    named = {"investigate": "Investigation", "answer": f"Question {task.id}"}
+    named = {"investigate": "Investigation", "answer": f"Question {task.id}", "label": "Label"}
     title = task.title or named.get(task.protocol, task.id)
     return f"{title}, repeat {repeat}" if repeats > 1 else title
 
@@ -185,6 +209,10 @@ def _answer(
 
 def _cited(text: str, shelf: Shelf) -> tuple[Segment, ...]:
     return segments(text, shelf.files, shelf.place)
+
+
+def _plain(text: str) -> tuple[Segment, ...]:
+    return (Segment(text=text),) if text else ()
 
 
 def _names(names: Iterable[str]) -> str:

@@ -21,6 +21,8 @@ SHARES = (
     "commitment",
     "committed_accuracy",
     "accuracy",
+    "macro_f1",
+    "program_accuracy",
     "rubric",
     "rubric_all",
 )
@@ -176,7 +178,7 @@ def _ends(score: Score) -> Spec:
 
 
 def _chance(view: RunView, titles: dict[str, str], order: Spec, across: Spec) -> Spec:
-    names = [policy.title for policy in view.scores.naive]
+    names = [policy.title for policy in view.scores.naive if policy.scores]
     values = [
         {"score": titles[name], "value": value, "policy": policy.title}
         for policy in view.scores.naive
@@ -184,7 +186,7 @@ def _chance(view: RunView, titles: dict[str, str], order: Spec, across: Spec) ->
         if name in titles
     ]
     policy: Spec = {"field": "policy", "scale": {"domain": names}}
-    shapes = {"scale": {"domain": names, "range": ["diamond", "triangle-up", "square"]}}
+    shapes = {"scale": {"domain": names, "range": ["diamond", "triangle-up", "square", "cross"]}}
     legend: Spec = {"title": "Without reading anything", "orient": "bottom", "columns": 1}
     return {
         "data": {"values": values},

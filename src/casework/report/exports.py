@@ -123,4 +123,7 @@ def _row(case: CaseView, shown: TrialView) -> dict[str, Any]:
         "output_tokens": trial.usage.output_tokens if trial else None,
         "dollars": trial.usage.dollars if trial else None,
         "seconds": trial.seconds if trial else None,
+        "expected": shown.expected or None,
+        "read": shown.grade.value if shown.grade else None,
+        "right": None if shown.right is None else int(shown.right),
     }

@@ -14,6 +14,22 @@ def percent(share: float | None) -> str:
     )
 
 
+PLAIN = frozenset({"macro_f1", "entropy"})
+"""Scores that are no shares of anything, and so are no percentages."""
+
+
+def figure(value: float | None, name: str) -> str:
+    """A score as it is written: a percentage, or ``0.712`` for those that are no share."""
+    if name in PLAIN and value is not None:
+        return f"{value:.3f}"
+    return percent(value)
+
+
+def interval(low: float | None, high: float | None, name: str) -> str:
+    """The ends of a score's interval; "" where there is none."""
+    return "" if low is None else f"{figure(low, name)} – {figure(high, name)}"
+
+
 def dollars(amount: float | None) -> str:
     """Money: ``$0.0312`` below ten cents, else two decimals; "unknown" for None."""
     if amount is None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from casework.judge.labels import Labelled
 from casework.judge.records import Score, Verdict
 from casework.judge.score import RunScores
-from casework.report.figures import percent
+from casework.report.figures import figure, percent
 from casework.run.records import Trial
 
 EMBEDDED = "casework/embedded"
@@ -12,7 +13,10 @@ FEW = 20
 """Cases below which a report warns that they are few."""
 
 
-def finding(scores: RunScores, trials: Sequence[Trial]) -> str:
+NOTHING = Labelled({}, {})
+
+
+def finding(scores: RunScores, trials: Sequence[Trial], labelled: Labelled = NOTHING) -> str:
     """What the run found, in one sentence; honest where it found nothing."""
     who = _who(trials)
     solved, rubric = scores.scores["case_solved"], scores.scores["rubric"]
@@ -22,21 +26,24 @@ def finding(scores: RunScores, trials: Sequence[Trial]) -> str:
     if rubric.estimate.value is not None:
         met = percent(rubric.estimate.value)
         parts.append(f"met {met} of the rubric over {_count(rubric.scored, 'answer')}")
+    if scores.scores["answers_read"].scored:
+        parts.append(_answered(scores, labelled))
     if not parts:
-        labels = scores.scores["accuracy"]
-        if labels.estimate.value is not None:
-            right = percent(labels.estimate.value)
-            return f"{who} was right on {right} of {_count(labels.scored, 'trial')}."
         return f"{who} has no scored trial yet, so there is nothing to report about it."
     return f"{who} {' and '.join(parts)}."
 
 
 def caveats(
-    scores: RunScores, trials: Sequence[Trial], verdicts: Sequence[Verdict]
+    scores: RunScores,
+    trials: Sequence[Trial],
+    verdicts: Sequence[Verdict],
+    labelled: Labelled = NOTHING,
 ) -> tuple[str, ...]:
     """What a reader must know before using the numbers, most important first."""
     found = [
         *_beside_chance(scores),
+        *_beside_commonest(scores),
+        *_read(scores, labelled),
         *_few(scores, trials),
         *_missing(scores),
         *_grounds(verdicts),
@@ -62,10 +69,13 @@ def _solved(solved: Score, trials: Sequence[Trial]) -> str:
 
 def _beside_chance(scores: RunScores) -> list[str]:
     one = scores.scores["case_solved"].estimate
-    policies = {policy.name: policy.scores.get("case_solved") for policy in scores.naive}
-    if one.value is None or None in policies.values() or not policies:
+    chances = {
+        policy.name: policy.scores["case_solved"]
+        for policy in scores.naive
+        if "case_solved" in policy.scores
+    }
+    if one.value is None or not chances:
         return []
-    chances = {name: value for name, value in policies.items() if value is not None}
     reject, guess, one_of = (percent(chances[n]) for n in ("reject_all", "uniform", "believe_one"))
     told = (
         f"Without reading anything, rejecting every account solves {reject}, guessing every belief "
@@ -81,6 +91,56 @@ def _beside_chance(scores: RunScores) -> list[str]:
     return [told]
 
 
+def _answered(scores: RunScores, labelled: Labelled) -> str:
+    right, f1 = scores.scores["accuracy"], scores.scores["macro_f1"].estimate
+    one = right.estimate
+    sets = _joined(key.set for key in labelled.keys.values())
+    what = f"answered {percent(one.value)} of {_count(len(labelled.keys), f'{sets} case')} right"
+    if right.planned != len(labelled.keys):
+        what += f" over {_count(right.scored, 'reply', 'replies')}"
+    elif right.scored != right.planned:
+        what = what.replace(" of ", f" of {right.scored} of ", 1)
+    if one.low is not None and one.high is not None:
+        what += f" (95\N{NO-BREAK SPACE}% interval {percent(one.low)} to {percent(one.high)})"
+    if f1.value is not None:
+        what += f", with a macro-F1 of {figure(f1.value, 'macro_f1')}"
+    return what
+
+
+def _beside_commonest(scores: RunScores) -> list[str]:
+    one = scores.scores["accuracy"].estimate
+    policy = next((policy for policy in scores.naive if policy.name == "majority"), None)
+    if policy is None or one.value is None:
+        return []
+    share = policy.scores["accuracy"]
+    told = f"Without reading anything, to {policy.title} gets {percent(share)} right."
+    if one.low is not None and one.low > share:
+        return [f"{told} The result is above that."]
+    if one.high is not None and one.high < share:
+        return [f"{told} The result is below that."]
+    return [f"{told} The result cannot be told apart from that."]
+
+
+def _read(scores: RunScores, labelled: Labelled) -> list[str]:
+    found = scores.scores["answers_read"]
+    if not found.scored:
+        return []
+    told: list[str] = []
+    unread = sum(not grade.read for grade in labelled.grades.values())
+    if unread:
+        told.append(
+            f"{_count(unread, 'reply', 'replies')} of {found.scored} could not be read as an "
+            f"answer and {'counts' if unread == 1 else 'count'} as wrong."
+        )
+    repaired = sum(grade.normalised for grade in labelled.grades.values())
+    if repaired:
+        told.append(
+            f"{_count(repaired, 'reply', 'replies')} {'was' if repaired == 1 else 'were'} read "
+            "only after a repair of form (markdown, letter case or spacing)."
+        )
+    return told
+
+
 def _few(scores: RunScores, trials: Sequence[Trial]) -> list[str]:
     cases = len({trial.case for trial in trials})
     if not cases or cases >= FEW:
@@ -93,7 +153,10 @@ def _few(scores: RunScores, trials: Sequence[Trial]) -> list[str]:
 
 def _missing(scores: RunScores) -> list[str]:
     told: list[str] = []
-    for name in ("case_solved", "rubric"):
+    names = ["case_solved", "rubric"]
+    if scores.scores["answers_read"].planned:
+        names.append("accuracy")
+    for name in names:
         found = scores.scores[name]
         one = found.estimate
         lost = [
@@ -155,5 +218,5 @@ def _joined(names: Iterable[str]) -> str:
     return ", ".join(sorted({name for name in names if name}))
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def _count(number: int, noun: str, several: str = "") -> str:
+    return f"{number} {noun if number == 1 else several or f'{noun}s'}"

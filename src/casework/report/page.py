@@ -21,6 +21,7 @@ ROLES = {
     "chaff": "chaff",
     None: "",
 }
+LABELS = ("accuracy", "macro_f1", "program_accuracy", "answers_read", "entropy")
 GROUPS = (
     (
         "Investigations",
@@ -49,26 +50,43 @@ def build_report(view: RunView) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {
+    filters: dict[str, Any] = {
         "reveal": reveal,
         "percent": figures.percent,
+        "figure": figures.figure,
         "dollars": figures.dollars,
         "seconds": figures.seconds,
         "thousands": "{:,}".format,
     }
+    environment.filters |= filters
     page = environment.get_template("page.html.j2")
     return page.render(
         view=view,
         version=__version__,
         style=_style(environment),
-        groups=GROUPS,
+        groups=_groups(view),
         beliefs=BELIEFS,
         standings=STANDINGS,
         roles=ROLES,
         charts=_charts(view),
         solved_of=_solved_of,
+        right_of=_right_of,
         money=_money(view),
     )
+
+
+def _groups(view: RunView) -> list[tuple[str, tuple[str, ...]]]:
+    """The groups of scores that this run has; with label tasks, accuracy is theirs."""
+    planned = {name for name, score in view.scores.scores.items() if score.planned}
+    if "answers_read" not in planned:
+        return [(heading, names) for heading, names in GROUPS if names[0] in planned]
+    labels = tuple(name for name in LABELS if name in planned)
+    rest = [
+        (heading, tuple(name for name in names if name != "accuracy"))
+        for heading, names in GROUPS
+        if names[0] in planned
+    ]
+    return [*rest, ("Labels", labels)]
 
 
 def _style(environment: Environment) -> Markup:
@@ -110,9 +128,17 @@ def _charts(view: RunView) -> list[dict[str, Any]]:
     return found
 
 
+def _right_of(trials: tuple[TrialView, ...]) -> str:
+    """Right answers of a label case: "yes", "no", "2 of 3", or "–"."""
+    return _outcomes([trial.right for trial in trials if trial.right is not None])
+
+
 def _solved_of(trials: tuple[TrialView, ...]) -> str:
     """Solved investigations of a case: "yes", "no", "2 of 3", or "–"."""
-    outcomes = [trial.solved for trial in trials if trial.solved is not None]
+    return _outcomes([trial.solved for trial in trials if trial.solved is not None])
+
+
+def _outcomes(outcomes: list[bool]) -> str:
     if len(outcomes) == 1:
         return "yes" if outcomes[0] else "no"
     return f"{sum(outcomes)} of {len(outcomes)}" if outcomes else "–"

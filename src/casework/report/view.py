@@ -1,6 +1,7 @@
 """Everything a report shows, assembled and plain: the page and the exports only lay it out."""
 
 from casework.cases.records import Attitude, Record, Role, Standing
+from casework.judge.labels import LabelGrade
 from casework.judge.records import Verdict
 from casework.judge.score import RunScores
 from casework.models.ledger import Totals
@@ -77,6 +78,10 @@ class TrialView(Record):
     reference: str = ""
     verdicts: tuple[Verdict, ...] = ()
     share: float | None = None
+    expected: str = ""
+    """Of a label task; `grade` is what was read, where the agent finished."""
+    grade: LabelGrade | None = None
+    right: bool | None = None
     opened: tuple[OpenedView, ...] = ()
     """Every file read, the room's own list included; `opened_of_room` counts its documents."""
     opened_of_room: int = 0
@@ -86,7 +91,11 @@ class TrialView(Record):
 
 
 class CaseView(Record):
-    """One case: its trials in order and the documents they touched."""
+    """One case: its trials in order and the documents they touched.
+
+    A `labelled` case is only label tasks; where it is not `full`, its texts are left out. `said`
+    is what was read from its replies.
+    """
 
     id: str
     anchor: str
@@ -97,10 +106,17 @@ class CaseView(Record):
     unfit: str
     trials: tuple[TrialView, ...]
     documents: tuple[DocumentView, ...]
+    labelled: bool = False
+    full: bool = True
+    prompt: str = ""
+    said: str = ""
 
 
 class RunView(Record):
-    """A whole report. `finding` is its first sentence, `caveats` what limits it."""
+    """A whole report. `finding` is its first sentence, `caveats` what limits it.
+
+    `listed` are the cases in the order of the page; `left_out` says which are not shown whole.
+    """
 
     run: str
     suite: str
@@ -111,6 +127,19 @@ class RunView(Record):
     scores: RunScores
     cases: tuple[CaseView, ...]
     totals: Totals | None
+    listed: tuple[str, ...] = ()
+    left_out: str = ""
+
+    @property
+    def worlds(self) -> tuple[CaseView, ...]:
+        """The cases that are more than label tasks."""
+        return tuple(case for case in self.cases if not case.labelled)
+
+    @property
+    def labels(self) -> tuple[CaseView, ...]:
+        """The label cases the page lists, in its order."""
+        known = {case.id: case for case in self.cases}
+        return tuple(known[name] for name in self.listed)
 
     @property
     def ran(self) -> bool:
