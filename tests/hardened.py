@@ -130,3 +130,7 @@ def states(one: Search) -> dict[str, CaseState]:
 
 def winners(results: Sequence[CaseResult]) -> list[tuple[str, str, str]]:
     return [(one.case_id, one.status, one.selected_id) for one in results]
+
+
+def entries(one: Search) -> list[dict[str, Any]]:
+    return one.log.read()

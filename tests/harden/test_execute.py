@@ -59,7 +59,7 @@ def test_a_case_whose_calls_fail_is_kept_apart_and_tried_again(parallel: int) ->
 def test_a_short_manifest_is_repaired_once() -> None:
     one = w.search(w.small(), 1, w.Counted())
     w.finish(one)
-    manifests = [entry["payload"] for entry in one.log.entries if entry["kind"] == "manifest"]
+    manifests = [entry["payload"] for entry in w.entries(one) if entry["kind"] == "manifest"]
     assert [(m["generation"], m["attempt"], m["again"]) for m in manifests] == [
         (1, 1, False),
         (2, 1, True),
@@ -175,7 +175,7 @@ def test_lazy_gates_judge_improvers_and_a_tenth_of_the_rest() -> None:
     one = w.search(settings, 30, w.Counted())
     w.finish(one)
     audited = rest = 0
-    for entry in one.log.entries:
+    for entry in w.entries(one):
         if entry["kind"] == "selected":
             told = entry["payload"]
             rest += len(told["scores"]) - len(told["verdicts"]) + len(told["audited"])
@@ -295,7 +295,7 @@ def test_settings_that_contradict_themselves_are_refused(wrong: dict[str, object
 def test_events_are_plain_json_and_hold_the_evidence() -> None:
     one = w.search(w.small(), 1, w.Counted())
     w.finish(one)
-    assert json.loads(json.dumps(one.log.entries)) == one.log.entries
-    votes = [entry["payload"] for entry in one.log.entries if entry["kind"] == "vote"]
+    assert json.loads(json.dumps(w.entries(one))) == w.entries(one)
+    votes = [entry["payload"] for entry in w.entries(one) if entry["kind"] == "vote"]
     assert votes
     assert all({"outcome", "text", "member", "reason"} <= set(vote) for vote in votes)

@@ -37,7 +37,7 @@ def test_one_call_at_a_time_or_two_hundred_in_any_order(mode: str) -> None:
         many = w.search(MODES[mode], 5, players, parallel=200)
         assert w.finish(many) == expected
         assert w.states(many) == w.states(alone)
-        assert fold(many.log.entries) == w.states(alone)
+        assert fold(w.entries(many)) == w.states(alone)
         assert set(players.asked.values()) == {1}
 
 
@@ -77,7 +77,7 @@ def test_every_way_of_searching_ends_and_hangs_on_no_order(how: Settings, seed: 
     assert all(one.status not in ("open", "error") for one in expected)
     many = w.search(how, 2, w.Counted(STRONG, delay=0.0005, seed=seed), parallel=50, odds=STRONG)
     assert w.finish(many) == expected
-    assert fold(json.loads(json.dumps(many.log.entries))) == w.states(alone)
+    assert fold(json.loads(json.dumps(w.entries(many)))) == w.states(alone)
 
 
 FEW: dict[str, object] = {"generations": 2, "children": 4, "samples": 3, "survivors": 2}
@@ -100,7 +100,7 @@ def test_death_at_every_event_and_resume(mode: str) -> None:
     first = w.Counted(STRONG)
     whole = w.search(how, 2, first, parallel=4, odds=STRONG)
     expected = w.finish(whole)
-    entries = whole.log.entries
+    entries = w.entries(whole)
     kinds = {one["kind"] for one in entries}
     assert kinds >= {"snapshot", "mutation", "extraction", "vote", "selected", "done"}
     assert mode == "replicate" or kinds >= {"raced", "confirmed", "finalised"}
@@ -123,7 +123,7 @@ ANSWERS = {"sample", "mutation", "extraction", "vote"}
 def test_a_family_of_confirmations_is_one_event() -> None:
     whole = w.search(MODES["default"], 8, w.Counted())
     w.finish(whole)
-    families = [one for one in whole.log.entries if one["kind"] == "confirmed"]
+    families = [one for one in w.entries(whole) if one["kind"] == "confirmed"]
     assert len(families) == 1
     assert len(families[0]["payload"]) >= 2
 

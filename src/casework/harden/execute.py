@@ -66,7 +66,7 @@ class Search:
         self.setup = setup
         self.players = players
         self.log = log
-        self.states = fold(log.entries)
+        self.states = fold(log.read())
         for name in setup.items:
             self.states.setdefault(name, CaseState(name))
         self._caps = caps

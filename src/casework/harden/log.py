@@ -15,7 +15,9 @@ they come here, so the others need to survive the death of the process only."""
 class Log(Protocol):
     """The one writer of a search's events."""
 
-    entries: list[dict[str, Any]]
+    def read(self) -> list[dict[str, Any]]:
+        """The events stored before, for the fold that begins a search."""
+        ...
 
     def append(self, case_id: str, kind: str, payload: Payload) -> None:
         """Store an event for good."""
@@ -29,6 +31,10 @@ class MemoryLog:
         self.entries: list[dict[str, Any]] = []
         self._keep = keep
 
+    def read(self) -> list[dict[str, Any]]:
+        """All events so far."""
+        return self.entries
+
     def append(self, case_id: str, kind: str, payload: Payload) -> None:
         """Keep an event in the shape of a journal's entry."""
         if self._keep:
@@ -39,9 +45,14 @@ class FileLog:
     """``events.jsonl`` of a search. Raises JournalError where the chain is broken."""
 
     def __init__(self, path: Path, run_id: str) -> None:
-        self._journal = Journal(path)
+        self._journal = Journal(path, keep=False)
         self._run_id = run_id
-        self.entries = self._journal.entries
+
+    def read(self) -> list[dict[str, Any]]:
+        """What was on the disk at opening; handed out once, then not held any longer."""
+        entries = list(self._journal.entries)
+        self._journal.entries.clear()
+        return entries
 
     def append(self, case_id: str, kind: str, payload: Payload) -> None:
         """One line: seq, ts, run_id, case_id, kind, payload, prev, hash."""
