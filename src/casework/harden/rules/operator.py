@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from casework.benchmarks.records import Item
 from casework.harden.records import Input
 from casework.harden.rules.corpus import Corpus
+from casework.harden.shape import normal_form
 
 FACTOR = 1.35
 SPARE = 900
@@ -52,7 +53,10 @@ class Operator(NamedTuple):
     def apply(self, item: Item, rng: random.Random, corpus: Corpus) -> Change | None:
         """The change, or None where there is none to make or it would grow beyond bounds."""
         draft = self.make(item, rng, corpus)
-        if draft is None or draft.input == item.input or not bounded(item.input, draft.input):
+        if draft is None or not bounded(item.input, draft.input):
+            return None
+        # White space and case are no change to a reader (M12).
+        if normal_form(draft.input) == normal_form(item.input):
             return None
         return Change(
             draft.input, self.axis, self.subtype, self.name, draft.description, dict(draft.hints)
