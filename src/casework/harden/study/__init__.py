@@ -1,0 +1,1 @@
+"""The study of people: what they are given, what they said, and the tables of it."""
