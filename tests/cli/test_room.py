@@ -1,6 +1,9 @@
 """``casework room`` on small rooms: what it prints, writes and refuses."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +119,14 @@ def test_cite_says_where_citations_lead(casework, room: Path) -> None:
     assert said.code == 1
 
 
+def test_cite_reads_a_document_of_the_room_by_its_name(casework, room: Path) -> None:
+    (room / "brief.txt").write_text("See Doc. 57-11 at 2.\n")
+    for name in ("brief.txt", room / "brief.txt"):
+        (one,) = casework("room", room, "cite", name, "--json").data["citations"]
+        assert (one["path"], one["cite"]["text"]) == ("0004.pdf", "Doc. 57-11 at 2")
+    assert casework("room", room, "cite", "0005.pdf").code == 2
+
+
 def test_a_withdrawn_document_is_gone_everywhere(casework, room: Path, tmp_path: Path) -> None:
     assert casework("room", room, "search", "seal").code == 0
     assert casework("room", room, "withdraw", "0001").code == 2
@@ -161,6 +172,7 @@ def test_what_makes_no_sense_is_refused(casework, room: Path, tmp_path: Path) ->
         (("room", room, "export", tmp_path / "v", "--prefix", "/"), "prefix"),
         (("room", room, "--store", room / "store"), "inside the room"),
         (("room", room, "docket", room / "0001.txt"), "docket"),
+        (("room", room, "cite", "brief.docx"), "neither a file nor a document"),
     ):
         said = casework(*arguments)
         assert (said.code, told in said.err) == (2, True), (arguments, said.err)
@@ -191,3 +203,63 @@ def test_an_interrupted_reading_goes_on(
     assert casework("room", room, "--no-ocr").code == 0
     assert sorted(asked) == sorted({path.name for path in room.iterdir()})
     assert len(before) == 2
+
+
+def test_names_and_texts_cannot_speak_to_the_terminal(casework, tmp_path: Path) -> None:
+    folder = tmp_path / "hostile"
+    folder.mkdir()
+    (folder / "a\x1b[31m\nforged.txt").write_text("b\x9bx\u202ey\n")
+    for action in ((), ("grep", "x"), ("search", "b"), ("check",), ("read", "a\x1b[31m\nforged")):
+        said = casework("room", folder, *action)
+        assert not set(said.out + said.err) & {"\x1b", "\x9b", "\u202e"}, action
+    assert "a\\u001b[31m\\nforged.txt" in casework("room", folder).out
+    (row,) = casework("room", folder, "--json").data["documents"]
+    assert row["path"] == "a\x1b[31m\nforged.txt"
+
+
+def test_what_cannot_be_opened_is_an_entry(casework, tmp_path: Path) -> None:
+    folder = tmp_path / "odd"
+    deep = folder
+    for _ in range(20):
+        deep = deep / ("d" * 200)
+    folder.mkdir()
+    os.mkfifo(folder / "pipe")
+    (folder / "bang!1.txt").write_text("hi\n")
+    (folder / "link.txt").symlink_to(tmp_path)
+    rows = {row["path"]: row for row in casework("room", folder, "--json").data["documents"]}
+    assert "not a regular file" in rows["pipe"]["reason"]
+    assert "link" in rows["link.txt"]["reason"]
+    assert casework("room", folder, "read", "bang!1.txt").out == "hi\n\n"
+    assert casework("room", folder, "read", "pipe").code == 1
+
+
+def test_a_folder_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
+    (tmp_path / "room" / "locked").mkdir(parents=True)
+    (tmp_path / "room" / "locked" / "c.txt").write_text("c\n")
+    (tmp_path / "room" / "locked").chmod(0)
+    command = [sys.executable, "-m", "casework.cli", "room", "room", "--json"]
+    if os.geteuid() == 0:  # root reads everything, unless it gives that up
+        lost = "-dac_override,-dac_read_search"
+        command = ["setpriv", f"--bounding-set={lost}", f"--inh-caps={lost}", *command]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    (tmp_path / "room" / "locked").chmod(0o700)
+    (row,) = json.loads(done.stdout)["documents"]
+    assert (row["path"], row["reason"]) == ("locked", "a folder that cannot be opened.")
+
+
+def test_lines_are_read_by_number(casework, room: Path) -> None:
+    lines = casework("room", room, "read", "0001.txt", "--at", "L2", "--json").data
+    assert lines["text"] == "Its seal was dry."
+    both = casework("room", room, "read", "0001.txt", "--at", "L1-L2").out
+    assert both == "The pump was stopped on 3 May.\nIts seal was dry.\n"
+
+
+def test_redacted_words_are_in_no_json_unless_asked_for(casework, room: Path) -> None:
+    assert "731,250" not in casework("room", room, "read", "0003.pdf", "--json").out
+    asked = casework("room", room, "read", "0003.pdf", "--json", "--layer", "redacted").out
+    assert "731,250" in asked
+
+
+def test_a_search_that_was_stopped_is_no_answer(casework, room: Path) -> None:
+    (room / "0009.txt").write_text("x" * 200 + "\n")
+    assert casework("room", room, "grep", "(x+x+)+y", "--seconds", "0.01").code == 3

@@ -1,15 +1,22 @@
 """check, docket, cite and withdraw: what is to be known of a room, and of its papers."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from casework.cli.room.asked import Asked
 from casework.cli.room.counting import counter
-from casework.cli.speech import Answer, put, say, table
+from casework.cli.speech import Answer, in_line, put, say, table
 
 if TYPE_CHECKING:
     from casework.documents.court.docket import Docket
     from casework.documents.room import Room
+
+LONGEST_NAME = 1000
+FILE_NAME = re.compile(
+    r"[^\n]+\.(?:pdf|docx?|txt|md|html?|rtf|odt|eml|msg|xlsx?|pptx?|csv|json|tiff?)", re.I
+)
+"""What is meant as a file's name and not as a text with citations."""
 
 
 def check(room: "Room", asked: Asked) -> None:
@@ -26,9 +33,9 @@ def check(room: "Room", asked: Asked) -> None:
     else:
         for one in found:
             more = f" Also: {', '.join(one.details[:8])}." if one.details else ""
-            print(f"{one.weight:7}  {one.kind:16}  {one.where}: {one.message}{more}")
-        counts = [f"{sum(f.weight == w for f in found)} {w}s" for w in order]
-        say(f"{', '.join(counts)}.")
+            print(in_line(f"{one.weight:7}  {one.kind:16}  {one.where}: {one.message}{more}"))
+        counts = {w: sum(f.weight == w for f in found) for w in order}
+        say(", ".join(f"{n} {w}{'' if n == 1 else 's'}" for w, n in counts.items()) + ".")
     if any(finding.weight != "note" for finding in found):
         raise Answer(1)
 
@@ -66,7 +73,7 @@ def cite(room: "Room", asked: Asked) -> None:
     """Where each citation of the record in a text leads. Exits 1 where one leads nowhere."""
     from casework.documents.court.assemble import filings
 
-    text = _text(asked.what)
+    text = _text(room, asked.what)
     known = filings(dict(room.readings(counter("reading"))), _docket(asked.docket))
     found = known.resolve(text)
     if asked.as_json:
@@ -119,13 +126,29 @@ def _docket(path: Path | None) -> "Docket | None":
     return read_docket(path) if path else None
 
 
-def _text(what: str) -> str:
-    """The text itself, or what stands in the file it names."""
+def _text(room: "Room", what: str) -> str:
+    """The text itself, or the words of the file or the document of the room it names."""
+    from casework.documents.court.assemble import words
     from casework.documents.library import read
+    from casework.documents.withdrawal import barred
+    from casework.errors import UsageError
 
-    path = Path(what)
+    if len(what) >= LONGEST_NAME or "\n" in what:
+        return what
+    path, top = Path(what), what.split("!", 1)[0]
+    here = {room.name(one) for one in room.paths()}
     try:
-        named = len(what) < 1000 and path.is_file()
-    except OSError:
-        named = False
-    return read(path).text() if named else what
+        outside = path.is_file()
+    except (OSError, ValueError):
+        outside = False
+    if outside:
+        reading = barred(read(path))
+    elif top in here or top in {name.rsplit("/", 1)[-1] for name in here}:
+        reading = room.find(what)[1]
+    elif FILE_NAME.fullmatch(what):
+        raise UsageError(f"{what}: neither a file nor a document of {room.folder}.")
+    else:
+        return what
+    if reading.state != "text":
+        raise UsageError(f"{what}: not read ({reading.reason or reading.state}).")
+    return words(reading)

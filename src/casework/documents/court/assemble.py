@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from casework.documents.court.docket import Docket
 from casework.documents.court.filing import parse_name
 from casework.documents.court.resolve import Filings, Number
+from casework.documents.margin import plain
 from casework.documents.records import Reading
 
 EXHIBIT = re.compile(r"\b(?:exhibit|exh?\.?)\s*#?\s*([A-Z]{1,2}(?:-?\d{1,4})?|\d{1,4})\b", re.I)
@@ -32,3 +33,13 @@ def filings(readings: Mapping[str, Reading], docket: Docket | None = None) -> Fi
                 exhibits[entry.number, found[1].upper()] = (entry.number, one.number)
     own = [docket.docket_number] if docket and docket.docket_number else []
     return Filings(readings, entries, exhibits, own)
+
+
+def words(reading: Reading) -> str:
+    """What a document itself says, to find its citations in: its body and its notes, with those
+    of the papers inside it, without counted line numbers, markers, headers or stamps."""
+    found: list[str] = []
+    for _, part in reading.walk():
+        own = [passage for passage in part.passages if passage.layer in {"visible", "footnote"}]
+        found.append("\n".join(plain(passage) for passage in own))
+    return "\n\n".join(found).strip("\n")
