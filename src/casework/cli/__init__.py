@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TextIO, cast
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -21,14 +21,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if isinstance(stream, io.TextIOWrapper):
             # File names and replies may hold what the terminal's encoding cannot say.
             stream.reconfigure(errors="backslashreplace")
+    before = sys.stdout, sys.stderr
     try:
         from casework.cli.app import app
+        from casework.cli.speech import Shown
 
+        sys.stdout = cast("TextIO", Shown(sys.stdout))
+        sys.stderr = cast("TextIO", Shown(sys.stderr, kept="\r"))  # progress rewrites its line
         app(list(sys.argv[1:] if arguments is None else arguments), prog_name="casework")
     except KeyboardInterrupt:
         sys.exit(130)
     except SystemExit as end:
         sys.exit(_flushed(end.code))
+    finally:
+        sys.stdout, sys.stderr = before
 
 
 def _flushed(code: Any) -> Any:

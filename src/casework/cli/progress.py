@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
+from casework.cli.speech import in_line
+
 ENDS = ("complete", "incomplete", "owed", "done before")
 
 
@@ -17,6 +19,7 @@ def progress(total: int) -> Generator[Callable[[str, str], None]]:
 
     def line(text: str, end: str = "\n") -> None:
         width = 110 if live else 0
+        text = in_line(text)
         print(f"\r{text[:width] if live else text:<{width}}", end=end, file=sys.stderr, flush=True)
 
     def tell(trial: str, what: str) -> None:

@@ -11,6 +11,7 @@ import json
 import os
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import tempfile
@@ -57,9 +58,12 @@ class Guard:
         Raises CaseworkError only where no reader process can be started at all.
         """
         try:
-            if not path.is_file():
-                return Outcome(None, "unreadable", "no such file, or not a regular one.")
-            size = path.stat().st_size
+            found = path.stat()
+            if stat.S_ISDIR(found.st_mode):
+                return Outcome(None, "unreadable", "a folder that cannot be opened.")
+            if not stat.S_ISREG(found.st_mode):
+                return Outcome(None, "unreadable", "not a regular file (a pipe, a device).")
+            size = found.st_size
         except OSError as error:
             return Outcome(None, "unreadable", f"cannot be opened ({error.strerror}).")
         if size > limits.file_bytes:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from casework.documents.library import Library
 from casework.documents.records import Reading
+from casework.documents.walk import entries as entries_below
 from casework.documents.withdrawal import barred, is_withdrawn, withdrawal_list
 from casework.errors import UsageError
 
@@ -52,8 +53,8 @@ class Room:
         self.library = Library(self.store / "readings", ocr=ocr)
 
     def paths(self) -> list[Path]:
-        """Every file and link of the room, by name."""
-        return sorted(p for p in self.folder.rglob("*") if p.is_file() or p.is_symlink())
+        """Every entry of the room, by name; also what cannot be opened."""
+        return entries_below(self.folder)
 
     def name(self, path: Path) -> str:
         """A document's path in the room, with ``/`` between its parts."""
@@ -61,7 +62,7 @@ class Room:
 
     def read(self, path: Path) -> Reading:
         """One document; links are not followed, since they may lead out of the room."""
-        if path.is_symlink():
+        if os.path.islink(path):  # noqa: PTH114 (Path raises where a path is too long)
             reason = "a link; not followed."
             return Reading(name=path.name, type="link", state="unreadable", reason=reason)
         return barred(self.library.read(path))
@@ -134,8 +135,10 @@ class Room:
 
         Raises UsageError where nothing, or more than one document, is meant.
         """
-        top = what.split("!", 1)[0]
         known = {self.name(path): path for path in self.paths()}
+        ends = [at for at, sign in enumerate(what) if sign == "!"] + [len(what)]
+        # A file's own name may hold "!": the longest name that is there is meant.
+        top = next((what[:end] for end in reversed(ends) if what[:end] in known), what[: ends[0]])
         called = [n for n in known if top in {n, n.rsplit("/", 1)[-1], Path(n).stem}]
         named = [top] if top in known else called
         if len(named) > 1:

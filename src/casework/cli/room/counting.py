@@ -4,6 +4,8 @@ import sys
 import time
 from collections.abc import Callable
 
+from casework.cli.speech import in_line
+
 SILENT_SECONDS = 2.0
 """Short work says nothing."""
 EVERY_SECONDS = 10.0
@@ -24,7 +26,8 @@ def counter(what: str) -> Callable[[int, int, str], None]:
             return
         last = now
         line = f"{what} {done}/{total}  {now - started:.0f} s  {name if not ended else ''}".rstrip()
-        start, end = ("\r\x1b[K", "\n" if ended else "") if live else ("", "\n")
-        print(f"{start}{line[:110]}", end=end, file=sys.stderr, flush=True)
+        line = in_line(line)[:110]
+        text, end = (f"\r{line:<110}", "\n" if ended else "") if live else (line, "\n")
+        print(text, end=end, file=sys.stderr, flush=True)
 
     return tell

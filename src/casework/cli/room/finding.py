@@ -95,16 +95,19 @@ def withdraw(room: "Room", asked: Asked) -> None:
     """Put a document's content on this machine's list; list what derives from it here."""
     from casework.documents.court.filing import stamped
     from casework.documents.traces import trace
-    from casework.documents.withdrawal import bar, withdrawal_list
+    from casework.documents.withdrawal import SHA, bar, withdrawal_list
     from casework.documents.withdrawal import withdraw as put_away
     from casework.errors import UsageError
 
     if not asked.reason:
         raise UsageError('say why, as in --reason "sealed by order of 2 March".')
-    path, reading, _ = room.find(asked.what)
     known = withdrawal_list()
-    what = reading.sha256 if "!" in path else room.folder / path
-    number = stamped(reading).number
+    if SHA.fullmatch(asked.what.lower()):  # also of what is no longer here
+        path, what, number = asked.what, asked.what, None
+    else:
+        path, reading, _ = room.find(asked.what)
+        what = reading.sha256 if "!" in path else room.folder / path
+        number = stamped(reading).number
     found = put_away(known, what, asked.reason, document=str(number) if number else "")
     roots = [root for root in (room.store, Path("runs")) if root.is_dir()]
     left = trace(found.sha256, roots, known)

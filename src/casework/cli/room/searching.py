@@ -4,14 +4,15 @@ from typing import TYPE_CHECKING
 
 from casework.cli.room.asked import Asked
 from casework.cli.room.counting import counter
-from casework.cli.speech import Answer, put, say
+from casework.cli.speech import Answer, in_line, put, say
 
 if TYPE_CHECKING:
     from casework.documents.room import Room
 
 
 def search(room: "Room", asked: Asked) -> None:
-    """Bring the index up to date, then ask it. Exits 1 where nothing is found."""
+    """Bring the index up to date, then ask it. Exits 1 where nothing is found,
+    3 where nothing is found in an index that is not up to date."""
     from casework.documents.search.index import search_room
     from casework.documents.search.query import parse
 
@@ -27,17 +28,18 @@ def search(room: "Room", asked: Asked) -> None:
     else:
         for hit in found.hits:
             place = " ".join(x for x in (hit.path, hit.anchor, hit.layer or "", hit.date) if x)
-            print(place)
+            print(in_line(place))
             print(f"    {_marked(hit.snippet, hit.spans)}".replace("\n", "\n    "))
         first = asked.offset + 1
         shown = f"{first}-{first + len(found.hits) - 1} of " if found.hits else ""
         say(f"{shown}{found.total} found. {found.note}".strip())
     if not found.total:
-        raise Answer(1)
+        raise Answer(3 if index.note else 1)
 
 
 def grep(room: "Room", asked: Asked) -> None:
-    """Every line that matches, exactly as agents read it. Exits 1 where none does."""
+    """Every line that matches, exactly as agents read it. Exits 1 where none does, 3
+    where time ran out."""
     from casework.documents.search.scan import grep as scan
 
     readings = (
@@ -55,9 +57,11 @@ def grep(room: "Room", asked: Asked) -> None:
         put(found.model_dump(mode="json"))
     else:
         for line in found.lines:
-            print(f"{line.path}:{line.number}:{line.anchor}: {line.text.strip()}")
+            print(in_line(f"{line.path}:{line.number}:{line.anchor}: {line.text.strip()}"))
         if found.note:
             say(found.note)
+    if found.note and found.note.startswith("Stopped"):
+        raise Answer(3)
     if not found.lines:
         raise Answer(1)
 

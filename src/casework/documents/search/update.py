@@ -18,6 +18,7 @@ from casework.documents.library import EDITION, Library
 from casework.documents.records import Reading
 from casework.documents.search.schema import file_entry, head_entry, unit_entry, unpack
 from casework.documents.search.units import About, documents_of, units_of
+from casework.documents.walk import entries
 
 HEAP = 64 * 2**20
 """Bytes tantivy gathers before it writes a segment."""
@@ -59,7 +60,7 @@ def sources_of_room(
 ) -> list[Source]:
     """Every file below a folder, in the order of the inventory. Links are told, not followed."""
     known = about or {}
-    paths = sorted(p for p in room.rglob("*") if p.is_file() or p.is_symlink())
+    paths = entries(room)
     names = [path.relative_to(room).as_posix() for path in paths]
     return [
         _source(path, name, library, known.get(name, About()))
@@ -76,7 +77,7 @@ def source_of_reading(reading: Reading, about: About | None = None) -> Source:
 
 def _source(path: Path, name: str, library: Library, about: About) -> Source:
     file = name.encode("utf-8", "backslashreplace").decode()
-    if path.is_symlink():
+    if os.path.islink(path):  # noqa: PTH114 (Path raises where a path is too long)
         link = Reading(name=path.name, type="link", state="unreadable", reason=LINK)
         return Source(file, lambda: "", lambda: link, about)
     return Source(file, lambda: _digest(path), lambda: library.read(path), about)
