@@ -1,7 +1,10 @@
 """Documents withdrawn after they were taken in: the list, what is refused, what is traced."""
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
 from datetime import date
@@ -26,7 +29,7 @@ from casework.documents.withdrawal import (
     withdrawal_list,
     withdrawn_among,
 )
-from casework.errors import JournalError, UsageError
+from casework.errors import CaseworkError, JournalError, UsageError
 
 BANK = Path(__file__).parents[1] / "bugbank" / "BB-C08"
 EVENTS = [json.loads(line) for line in (BANK / "events.jsonl").read_text().splitlines()]
@@ -253,3 +256,110 @@ def test_nothing_is_written_where_nothing_is_withdrawn(tmp_path: Path) -> None:
     refuse_withdrawn([note, tmp_path])
     assert not (tmp_path / "data").exists()
     shutil.rmtree(tmp_path / "data", ignore_errors=True)
+
+
+def test_an_unreadable_data_folder_is_not_an_empty_list(
+    tmp_path: Path, listed: Withdrawals
+) -> None:
+    note = put(tmp_path / "1.txt", OTHER)
+    withdraw(listed, note, "sealed")
+    asked = [
+        sys.executable,
+        "-c",
+        "import sys; from pathlib import Path; from casework.documents.library import read; "
+        "print(read(Path(sys.argv[1])).text())",
+        str(note),
+    ]
+    if os.geteuid() == 0:  # root reads everything, unless it gives that up
+        drop = "-dac_override,-dac_read_search"
+        asked = ["setpriv", f"--bounding-set={drop}", f"--inh-caps={drop}", *asked]
+    data_folder().chmod(0)
+    try:
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    finally:
+        data_folder().chmod(0o700)
+    assert done.returncode != 0
+    assert "delivery was late" not in done.stdout
+    assert "cannot be looked at: Permission denied" in done.stderr
+
+
+@pytest.mark.parametrize("kind", ["below a file", "a folder", "a link to nowhere", "unmounted"])
+def test_a_list_that_cannot_be_looked_at_stops_everything(tmp_path: Path, kind: str) -> None:
+    place = tmp_path / "elsewhere" / "withdrawn.jsonl"
+    if kind == "below a file":
+        put(place.parent, "")
+    elif kind == "a folder":
+        place.mkdir(parents=True)
+    elif kind == "a link to nowhere":
+        place.parent.mkdir()
+        place.symlink_to(tmp_path / "gone.jsonl")
+    else:
+        place.parent.symlink_to(tmp_path / "gone")
+    with pytest.raises(CaseworkError, match=r"cannot be looked at.*Make the file"):
+        Withdrawals(place).known()
+
+
+@pytest.mark.parametrize("cut", [1, 100, 0])
+def test_a_torn_last_entry_is_refused_and_not_dropped(
+    tmp_path: Path, listed: Withdrawals, cut: int
+) -> None:
+    note = put(tmp_path / "1.txt", OTHER)
+    withdraw(listed, "1" * 64, "sealed")
+    withdraw(listed, note, "sealed")
+    whole = listed.path.read_bytes()
+    first = whole.index(b"\n") + 1
+    torn = whole[: -cut - 1] if cut else whole[:first] + bytes(len(whole) - first)
+    listed.path.write_bytes(torn)
+    for ask in (lambda: read(note), lambda: withdraw(listed, "2" * 64, "sealed")):
+        with pytest.raises(JournalError, match=r"withdrawn\.jsonl: its last line is a damaged"):
+            ask()
+    assert listed.path.read_bytes() == torn
+    # what the message says to do
+    listed.path.write_bytes(whole[:first])
+    with pytest.raises(JournalError, match="entries are lost"):
+        read(note)
+    withdraw(listed, content_sha(note) or "", "sealed")
+    assert read(note).state == "unreadable"
+
+
+def test_an_entry_set_aside_is_refused(tmp_path: Path, listed: Withdrawals) -> None:
+    withdraw(listed, "1" * 64, "sealed")
+    put(listed.path.with_name("withdrawn.jsonl.quarantine"), '{"event":"with')
+    with pytest.raises(JournalError, match=r"quarantine: it is a damaged entry"):
+        listed.known()
+
+
+@pytest.mark.parametrize("how", ["deleted", "emptied", "cut"])
+@pytest.mark.parametrize("by", ["file", "hash"])
+def test_entries_that_are_lost_are_missed(
+    tmp_path: Path, listed: Withdrawals, how: str, by: str
+) -> None:
+    note = put(tmp_path / "1.txt", OTHER)
+    sha = content_sha(note) or ""
+    withdraw(listed, "1" * 64, "sealed")
+    before = listed.path.read_bytes()
+    withdraw(listed, note if by == "file" else sha, "sealed")
+    if how == "deleted":
+        listed.path.unlink()
+    else:
+        listed.path.write_bytes(b"" if how == "emptied" else before)
+    for again in (listed, Withdrawals(listed.path)):
+        with pytest.raises(JournalError, match=r"entries are lost.*withdraw again"):
+            again.known()
+    for one in (sha, "1" * 64):
+        withdraw(listed, one, "sealed")
+    assert Withdrawals(listed.path).known().keys() == {sha, "1" * 64}
+
+
+def test_what_was_reinstated_is_not_missed(tmp_path: Path, listed: Withdrawals) -> None:
+    withdraw(listed, "1" * 64, "sealed")
+    reinstate(listed, "1" * 64, "unsealed")
+    assert Withdrawals(listed.path).known() == {}
+
+
+def test_marks_that_cannot_be_read_are_told(tmp_path: Path, listed: Withdrawals) -> None:
+    withdraw(listed, "1" * 64, "sealed")
+    listed.marks("1" * 64).unlink()
+    listed.marks("1" * 64).mkdir()
+    with pytest.raises(CaseworkError, match="cannot be traced"):
+        trace("1" * 64, [tmp_path], listed)

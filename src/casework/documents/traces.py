@@ -16,6 +16,7 @@ from typing import NamedTuple
 from casework.documents.court.filing import parse_name
 from casework.documents.fingerprint import RUN, WIDTH, runs_of
 from casework.documents.withdrawal import Withdrawals, content_sha
+from casework.errors import CaseworkError
 
 ENOUGH = 4
 """Runs in common from which a text quotes a document (about a dozen words)."""
@@ -43,8 +44,13 @@ def trace(sha256: str, roots: Iterable[Path], withdrawals: Withdrawals) -> list[
     number = found.document if found else ""
     try:
         marks = withdrawals.marks(sha256).read_bytes()
-    except OSError:
+    except FileNotFoundError:
         marks = b""
+    except OSError as error:
+        raise CaseworkError(
+            f"{error.filename}: cannot be read ({error.strerror}), so that quotations cannot be "
+            "traced. Make it readable for this user, then look again."
+        ) from error
     runs = frozenset(marks[at : at + WIDTH] for at in range(0, len(marks), WIDTH))
     traces: list[Trace] = []
     for root in roots:
@@ -60,8 +66,8 @@ def trace(sha256: str, roots: Iterable[Path], withdrawals: Withdrawals) -> list[
 def _how(path: Path, sha256: str, number: str, runs: frozenset[bytes]) -> str:
     try:
         size = path.stat().st_size
-    except OSError:
-        return ""
+    except OSError as error:
+        return f"not looked through: {error.strerror}"
     if content_sha(path) == sha256:
         return "the document itself"
     if size > MOST_BYTES:

@@ -13,7 +13,9 @@ export, `is_withdrawn` as the `withdrawn` of a search index, `barred` for a read
 import hashlib
 import os
 import re
+import stat
 import threading
+import time
 from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -22,11 +24,16 @@ from typing import Any
 from casework.cases.records import Record
 from casework.documents.fingerprint import fingerprint
 from casework.documents.records import Reading
-from casework.errors import UsageError
-from casework.journal import Journal, read_entries
+from casework.errors import CaseworkError, JournalError, UsageError
+from casework.journal import Entry, Journal, scan, verify
 
 NAME = "withdrawn.jsonl"
 SHA = re.compile(r"[0-9a-f]{64}")
+PATIENCE = 0.5
+"""Seconds that another process may be in the middle of a line."""
+
+_Stamp = tuple[int, int, int] | None
+"""(inode, time of change in ns, size) of a file; None where there is none."""
 
 
 class Withdrawn(Record):
@@ -57,27 +64,58 @@ def data_folder() -> Path:
 class Withdrawals:
     """The list as it stands on disk; looked at again whenever the file has changed.
 
-    Safe in threads, and beside another process that appends. Raises JournalError where the list
-    was tampered with: then nothing is read rather than something that was withdrawn.
+    Safe in threads, and beside another process that appends. Where the list cannot be looked at
+    (CaseworkError), or was damaged or tampered with (JournalError), nothing is read rather than
+    something that was withdrawn. Only a list that was never begun is empty.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = threading.Lock()
-        self._seen: tuple[int, int, int] | None = None
+        self._seen: tuple[_Stamp, ...] = ()
         self._known: dict[str, Withdrawn] = {}
+        self._lost: list[str] = []
 
     def known(self) -> dict[str, Withdrawn]:
         """Withdrawn documents by SHA-256."""
+        found, lost = self._look()
+        if lost:
+            raise JournalError(
+                f"{self.path}: entries are lost: {self.marks(lost[0])} "
+                f"{f'and {len(lost) - 1} more are' if len(lost) > 1 else 'is'} of a document that "
+                "was withdrawn, and the list does not name it. Nothing is read meanwhile. Restore "
+                "the list from a copy, or withdraw again what is missing, by the SHA-256 that is "
+                "the name of the file."
+            )
+        return found
+
+    def known_so_far(self) -> dict[str, Withdrawn]:
+        """As `known`, also where entries are lost: for putting them on the list again."""
+        return self._look()[0]
+
+    def _look(self) -> tuple[dict[str, Withdrawn], list[str]]:
+        """(what is withdrawn, hashes of what was but has no entry any more)."""
         try:
-            stat = self.path.stat()
-        except OSError:
-            return {}
-        state = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
-        with self._lock:
-            if state != self._seen:
-                self._known, self._seen = _replay(read_entries(self.path)), state
-            return self._known
+            with self._lock:
+                folder = self.path.parent / "withdrawn"
+                aside = self.path.with_name(f"{self.path.name}.quarantine")
+                state = (_stamp(self.path), _stamp(folder), _stamp(aside))
+                if aside.exists():
+                    raise JournalError(_torn(aside, "it"))
+                if state != self._seen:
+                    marked = _marked(folder)  # before the list: entries come before their marks
+                    entries = _entries(self.path)
+                    listed = {e.get("sha256") for e in entries if e.get("event") == "withdrawn"}
+                    self._known, self._lost = _replay(entries), sorted(marked - listed)
+                    self._seen = state
+                return self._known, self._lost
+        except OSError as error:
+            raise CaseworkError(
+                f"{error.filename or self.path}: the list of withdrawn documents cannot be looked "
+                f"at: {error.strerror}. Nothing is read while it is unknown what was withdrawn. "
+                "Make the file and its folder readable for this user, or set CASEWORK_DATA to the "
+                "folder where the list lies."
+            ) from error
 
     def find(self, sha256: str) -> Withdrawn | None:
         """What is known of a content."""
@@ -122,15 +160,16 @@ def withdraw(
     if not reason.strip():
         raise UsageError("no reason was given. Say why the document is withdrawn.")
     sha = _sha(what)
-    found = withdrawals.find(sha)
+    found = withdrawals.known_so_far().get(sha)
+    marks = withdrawals.marks(sha)
+    words = fingerprint(what) if isinstance(what, Path) and not marks.exists() else b""
     if found is None:
-        if isinstance(what, Path):
-            marks = withdrawals.marks(sha)
-            marks.parent.mkdir(parents=True, exist_ok=True)
-            marks.write_bytes(fingerprint(what))
         day = (when or datetime.now(UTC).date()).isoformat()
         found = Withdrawn(sha256=sha, document=document, reason=reason.strip(), date=day)
         _append(withdrawals, {"event": "withdrawn", **found.model_dump(exclude={"places"})})
+    if words or not marks.exists():  # also of a hash alone: they witness that there is an entry
+        marks.parent.mkdir(parents=True, exist_ok=True)
+        marks.write_bytes(words)
     return found
 
 
@@ -226,6 +265,52 @@ def _append(withdrawals: Withdrawals, entry: dict[str, Any]) -> None:
         journal.append({"at": datetime.now(UTC).isoformat(timespec="seconds"), **entry})
     finally:
         journal.close()
+
+
+def _stamp(path: Path) -> _Stamp:
+    """What changes when a file does. Raises OSError where that cannot be told: a link that leads
+    nowhere (a disk that is not mounted) is no proof that there is no file."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        for place in (path, *path.parents):
+            if place.is_symlink() and not place.exists():
+                raise
+        if path.parent.exists():
+            os.scandir(path.parent).close()
+        return None
+    size = 0 if stat.S_ISDIR(found.st_mode) else found.st_size
+    return found.st_ino, found.st_mtime_ns, size
+
+
+def _marked(folder: Path) -> set[str]:
+    """Hashes of the documents whose marks were kept."""
+    if _stamp(folder) is None:
+        return set()
+    return {one.stem for one in folder.iterdir() if one.suffix == ".marks" and SHA.match(one.stem)}
+
+
+def _entries(path: Path) -> list[Entry]:
+    """The list's entries, verified. A torn last line may be a withdrawal: unlike in other
+    journals it is not passed over."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        contents = scan(path)
+        rest = path.read_bytes()[contents.size :] if path.exists() else b""
+        if not rest.strip():
+            verify(contents.entries, path)
+            return contents.entries
+        if time.monotonic() >= deadline:
+            raise JournalError(_torn(path, "its last line"))
+        time.sleep(0.05)
+
+
+def _torn(path: Path, what: str) -> str:
+    return (
+        f"{path}: {what} is a damaged entry of the list of withdrawn documents. Nothing is read "
+        "while it is unknown what it withdrew. Restore the list from a copy; where there is none, "
+        f"move {what} elsewhere and withdraw again the document it names."
+    )
 
 
 def _replay(entries: Iterable[dict[str, Any]]) -> dict[str, Withdrawn]:
