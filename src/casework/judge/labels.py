@@ -21,6 +21,7 @@ from casework.stats.records import Estimate
 from casework.stats.resample import clustered
 
 UNREAD = "⊥"
+EQUAL = "degenerate: all entropies are equal"
 
 
 class LabelKey(Record):
@@ -164,7 +165,12 @@ def _entropy(title: str, rows: Sequence[Slot], labelled: Labelled, seed: int) ->
         clusters: dict[str, list[list[float | None]]] = {}
         for group, value in zip(repeated, values, strict=True):
             clusters.setdefault(labelled.key(group[0]).cluster, []).append([value])
-        return clustered(list(clusters.values()), seed=seed)
+        found = clustered(list(clusters.values()), seed=seed)
+        if len({value for value in values if value is not None}) == 1:
+            # Equal entropies of 0 are no zeros out of n, so Wilson's interval is not theirs.
+            none = {"low": None, "high": None, "method": "", "reason": EQUAL}
+            found = found.model_copy(update=none)
+        return found
 
     found = over(values)
     if found.value is None:

@@ -113,7 +113,8 @@ def _beside_commonest(scores: RunScores) -> list[str]:
     if policy is None or one.value is None:
         return []
     share = policy.scores["accuracy"]
-    told = f"Without reading anything, to {policy.title} gets {percent(share)} right."
+    how = policy.title.replace("always answer", "always answering", 1)
+    told = f"Without reading anything, {how} gets {percent(share)} right."
     if one.low is not None and one.low > share:
         return [f"{told} The result is above that."]
     if one.high is not None and one.high < share:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from casework.cases.folder import CaseFolder
-from casework.judge.labels import UNREAD, Labelled
+from casework.judge.labels import Labelled
 from casework.judge.planned import Slot
 from casework.report.view import CaseView, TrialView
 
@@ -100,7 +100,7 @@ def _missed(row: Slot, labelled: Labelled) -> bool:
 def _said(trials: Sequence[TrialView]) -> str:
     """What was read from a case's replies, with how often where there are several."""
     found = Counter(
-        (trial.grade.value if trial.grade.read else UNREAD) if trial.grade else trial.status
+        (trial.grade.value if trial.grade.read else "nothing") if trial.grade else trial.status
         for trial in trials
     )
     if len(trials) == 1:

@@ -58,7 +58,7 @@ def build_report(view: RunView) -> str:
         "seconds": figures.seconds,
         "thousands": "{:,}".format,
     }
-    environment.filters |= filters
+    environment.filters.update(filters)
     page = environment.get_template("page.html.j2")
     return page.render(
         view=view,
