@@ -8,6 +8,7 @@ import typer
 
 from casework import __version__
 from casework.cli import check, demo, doctor, fetch, judge, listing, new, report, room, run, show
+from casework.cli.harden import verb as harden
 from casework.cli.speech import Answer, say
 from casework.errors import CaseworkError
 
@@ -43,6 +44,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "check": check.check,
     "new": new.new,
     "fetch": fetch.fetch,
+    "harden": harden.harden,
     "list": listing.listing,
     "room": room.room,
     "doctor": doctor.doctor,

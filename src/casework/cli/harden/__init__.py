@@ -1,0 +1,1 @@
+"""``casework harden``: from options to a search, its report and its suite."""

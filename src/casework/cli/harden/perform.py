@@ -1,0 +1,136 @@
+"""From a plan to its outcome: search, then write the report and the suite."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from casework.cli.harden.players import players_of
+from casework.cli.harden.prepare import SearchPlan
+from casework.cli.harden.told import ToldLog
+from casework.cli.open_gateway import Spending
+from casework.cli.progress import progress
+from casework.cli.speech import say
+from casework.errors import CaseworkError
+from casework.harden.promote import Promoted
+from casework.harden.records import CaseResult
+
+
+class Hardened(NamedTuple):
+    """How a search stands. `code`: 0 where every case came to its end, else 3 (2 for refused
+    credentials). `finding` is the report's first sentence."""
+
+    plan: SearchPlan
+    results: tuple[CaseResult, ...]
+    suite: Promoted
+    report: Path
+    finding: str
+    code: int
+
+
+def perform(plan: SearchPlan, spend: Spending, *, originals: bool) -> Hardened:
+    """Begin or continue a search, and bring its report and its suite up to what is known.
+
+    A cap or refused credentials end the search early; the report is then written on what there
+    is, and the code says so. Raises UsageError before anything is made for a model that cannot
+    be asked here, ConfigChanged where the folder holds another search.
+    """
+    from casework.harden.folder import differences, opened, read_lock
+    from casework.models.backends import ready
+
+    for name in plan.cast.models:
+        ready(name)
+    if (plan.path / "lock.json").exists() and not differences(read_lock(plan.path), plan.lock):
+        say(f"{plan.path}: continued")
+    _announce(plan)
+    with (
+        opened(plan.path, plan.lock, plan.asked) as log,
+        progress(len(plan.setup.items)) as told,
+    ):
+        halted = _search(plan, spend, ToldLog(log, told))
+    if halted is not None:
+        say(f"casework: {halted}")
+    return _finished(plan, halted, originals=originals)
+
+
+def _search(plan: SearchPlan, spend: Spending, log: ToldLog) -> CaseworkError | None:
+    """Run it; returns the error that concerns the whole search, or None."""
+    import anyio
+
+    from casework.harden.execute import Search
+
+    async def whole() -> None:
+        gateway = spend.connect(plan.path, plan.cast.models)
+        try:
+            players = players_of(plan.cast, plan.setup, plan.source, gateway)
+            await Search(plan.setup, players, log, parallel=spend.connections).run()
+        finally:
+            await gateway.close()
+
+    try:
+        anyio.run(whole)
+    except CaseworkError as error:
+        return error
+    return None
+
+
+def _finished(plan: SearchPlan, halted: CaseworkError | None, *, originals: bool) -> Hardened:
+    from casework.harden.promote import write_suite
+    from casework.harden.report.arms import Study
+    from casework.harden.report.read import read_search
+    from casework.journal import read_entries
+    from casework.report.search_page import search_view, write_search_report
+
+    name = plan.path.resolve().name
+    entries = read_entries(plan.path / "events.jsonl")
+    read = read_search(plan.setup, entries, plan.models, name)
+    results = tuple(case.result for case in read.cases.values())
+    suite = write_suite(
+        read,
+        plan.path / "suite",
+        licence=plan.source.licence,
+        source=plan.source.path,
+        originals=originals,
+    )
+    lines = list(dict.fromkeys([*plan.axes.validation.lines(), *plan.realism.validation.lines()]))
+    view = search_view([Study(read)], rubric=plan.realism.rubric, research=[*limits(plan), *lines])
+    page = write_search_report(view, plan.path / "report")
+    ended = all(result.status not in ("open", "error") for result in results)
+    code = halted.exit_code if halted else (0 if ended else 3)
+    return Hardened(plan, results, suite, page, view.finding, code)
+
+
+def limits(plan: SearchPlan) -> list[str]:
+    """What a reader must know of how this search was set up, one sentence each."""
+    settings, cast = plan.setup.settings, plan.cast
+    told: list[str] = []
+    if settings.need_proof and not settings.placebo:
+        told.append(
+            "No judge model was named: only proofs decide, a candidate whose answer is not proved "
+            "is refused, and nobody judged whether the cases read as real ones."
+        )
+    local = [one.model for one in (cast.task, *cast.judges) if one.model == "casework/embedded"]
+    if cast.task.model in local:
+        told.append(
+            "The task model is the small embedded one, held to the form of an answer. Its figures "
+            "show that the machinery works, and say nothing of any model in use."
+        )
+    if any(judge.model in local for judge in cast.judges):
+        told.append("The judge is the small embedded model; its word does not count.")
+    return told
+
+
+def _announce(plan: SearchPlan) -> None:
+    settings = plan.setup.settings
+    say(
+        f"{plan.path}: {len(plan.setup.items)} cases of {plan.source.path}, task model "
+        f"{plan.cast.task.model}, {settings.generations} generations of {settings.children} "
+        f"children, {settings.samples} samples; confirm {settings.confirm}, report "
+        f"{settings.report}"
+    )
+    for note in [*plan.source.notes, *limits(plan)]:
+        say(f"note: {note}")
+    waived = len(plan.axes.validation.waived) + len(plan.realism.validation.waived)
+    if waived:
+        say(
+            f"note: axes and rubric were made without the web; {waived} rules are waived, not "
+            "met. The report lists them."
+        )

@@ -1,0 +1,144 @@
+"""Who is asked in a search: the models by name, what the lock says of them, and the players."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from casework.benchmarks.adapter import Adapter
+from casework.benchmarks.records import Item
+from casework.cli.harden.source import Source
+from casework.cli.perform import EMBEDDED
+from casework.harden.asking import AskedJudge, AskedMutator, AskedTask, Asks, Model
+from casework.harden.moves import Setup
+from casework.harden.protocols import Mutator, Players, Response, TaskModel
+from casework.harden.records import Input, SampleRole, digest
+from casework.harden.wording import prompt_ids
+from casework.models.records import JSON, Params
+
+RULES = "rules"
+PROGRAM = r"^(add|subtract|multiply|divide)\([0-9][0-9.]{0,11}, [0-9][0-9.]{0,11}\)$"
+"""A program of one step, which is as far as the embedded model gets."""
+
+
+@dataclass(frozen=True)
+class Cast:
+    """The models of a search. `mutation` None: rules, or nobody in a placebo run."""
+
+    task: Model
+    judges: tuple[Model, ...] = ()
+    mutation: Model | None = None
+    rules: bool = False
+    paper: bool = False
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Every model string that is asked, once."""
+        named = [self.task, *self.judges, *([self.mutation] if self.mutation else [])]
+        return tuple(dict.fromkeys(one.model for one in named))
+
+
+def cast_of(
+    task: str,
+    judges: Sequence[str],
+    mutation: str | None,
+    *,
+    rules: bool,
+    paper: bool,
+    temperature: float | None,
+    logprobs: bool,
+) -> Cast:
+    """The models with their parameters. Judges are asked at temperature 0 (spec 1.2)."""
+    params = Params(temperature=temperature, logprobs=logprobs or None)
+    if task == EMBEDDED:
+        heat = 0.8 if temperature is None else temperature
+        params = params.model_copy(update={"temperature": heat, "max_tokens": 40})
+    return Cast(
+        task=Model(model=task, params=params),
+        judges=tuple(Model(model=name, params=_judging(name)) for name in judges),
+        mutation=Model(model=mutation) if mutation and not rules else None,
+        rules=rules,
+        paper=paper,
+    )
+
+
+def locked(cast: Cast, source: Source, artifacts: Mapping[str, str]) -> dict[str, str]:
+    """What a search's lock keeps of models, prompts and artifacts, by role or name."""
+    told = {"task": _told(cast.task), **artifacts}
+    if cast.task.model == EMBEDDED:
+        told["task"] += " held to the form of an answer"
+    for number, judge in enumerate(cast.judges):
+        told[f"judge {number + 1}"] = _told(judge)
+    if cast.mutation:
+        told["mutation"] = _told(cast.mutation)
+    if cast.rules:
+        # Rules borrow sentences of the whole set, so another set is another search.
+        told["mutation"] = RULES
+        told["rules corpus"] = digest([item.input for item in source.everything])
+    return told | {f"prompt {name}": value for name, value in prompt_ids().items()}
+
+
+def players_of(cast: Cast, setup: Setup, source: Source, gateway: Asks) -> Players:
+    """The players, all asked through one gateway."""
+    adapter = setup.adapter
+    task: TaskModel = AskedTask(gateway, cast.task, adapter)
+    if cast.task.model == EMBEDDED:
+        task = HeldTask(gateway, cast.task, adapter)
+    judge = None
+    if cast.judges:
+        judge = AskedJudge(
+            gateway,
+            cast.judges,
+            adapter,
+            setup.rule,
+            diverse=not cast.paper,
+            structured=all(one.model == EMBEDDED for one in cast.judges),
+        )
+    return Players(task, _mutator(cast, setup, source, gateway), judge)
+
+
+class HeldTask:
+    """The embedded model, held by grammar to a reply that can be read.
+
+    Left free, a model of its size writes no answer line at all, and every case would end as one
+    that was never answered right.
+    """
+
+    def __init__(self, gateway: Asks, model: Model, adapter: Adapter) -> None:
+        params = model.params.model_copy(update={"response_schema": answer_schema(adapter)})
+        held = model.model_copy(update={"params": params})
+        self._asked = AskedTask(gateway, held, adapter)
+        self._head = "Answer" if adapter.labels else "Program"
+
+    async def sample(self, item: Item, input: Input, role: SampleRole, t: int) -> Response:
+        """One answer, put into the line that a free reply would end with."""
+        response = await self._asked.sample(item, input, role, t)
+        try:
+            said: Any = json.loads(response.text)
+        except ValueError:
+            return response
+        return response.model_copy(update={"text": f"{self._head}: {said}"})
+
+
+def answer_schema(adapter: Adapter) -> JSON:
+    """JSON schema of a bare answer: one of the labels, or a program of one step."""
+    if adapter.labels:
+        return {"type": "string", "enum": list(adapter.labels)}
+    return {"type": "string", "pattern": PROGRAM}
+
+
+def _judging(name: str) -> Params:
+    return Params(temperature=0.0, max_tokens=512 if name == EMBEDDED else 16_384)
+
+
+def _told(model: Model) -> str:
+    parts = model.params.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
+    return " ".join([model.model, *(f"{name}={value}" for name, value in parts.items())])
+
+
+def _mutator(cast: Cast, setup: Setup, source: Source, gateway: Asks) -> Mutator | None:
+    if cast.rules:
+        from casework.harden.rules.mutator import RulesMutator
+
+        return RulesMutator(source.benchmark, setup.settings.seed, source.everything)
+    return AskedMutator(gateway, cast.mutation) if cast.mutation else None

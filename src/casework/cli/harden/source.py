@@ -1,0 +1,65 @@
+"""The cases a search works on: files as published, a suite folder, or a set fetched before."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from casework.benchmarks.records import Item
+from casework.benchmarks.sampling import sample_indices
+from casework.errors import UsageError
+
+
+class Source(NamedTuple):
+    """`everything` is the whole set, which rules borrow sentences from; `chosen` the cases to
+    search, in its order. `path` is where they were read."""
+
+    benchmark: str
+    path: str
+    licence: str
+    everything: tuple[Item, ...]
+    chosen: tuple[Item, ...]
+    notes: tuple[str, ...] = ()
+
+
+def source_of(name: str, files: Path | None, split: str, count: int | None, seed: int) -> Source:
+    """The cases of `name`, `count` of them drawn by `seed`. Writes nothing. Raises UsageError."""
+    found = _suite(name, count) if files is None else _files(name, files, split)
+    size = len(found.everything)
+    if not size:
+        raise UsageError(f"{found.path}: no usable case. Check that these are the right files.")
+    places = sample_indices(size, size if count is None else count, seed)
+    chosen = tuple(found.everything[place] for place in places)
+    ids = {item.id for item in chosen}
+    if len(ids) < len(chosen):
+        raise UsageError(f"{found.path}: two cases have the same id. Fetch the set again.")
+    return found._replace(chosen=chosen)
+
+
+def _files(name: str, files: Path, split: str) -> Source:
+    from casework.benchmarks.sets import SETS, adapter
+
+    if name not in SETS:
+        raise UsageError(
+            f"--from goes with the name of a published set ({', '.join(SETS)}), not with {name}."
+        )
+    loaded = adapter(name).load(files, split)
+    notes = list(loaded.notes)
+    if loaded.quarantined:
+        notes.append(f"{len(loaded.quarantined)} items are not used: their own answer is wrong.")
+    return Source(name, str(files), loaded.licence, loaded.items, (), tuple(notes))
+
+
+def _suite(name: str, count: int | None) -> Source:
+    from casework.benchmarks.stored import item_of
+    from casework.cases.suite import find_suite
+    from casework.cli.sets import suite_or_set
+
+    suite = find_suite(suite_or_set(name, None, count))
+    items = tuple(item_of(case) for case in suite)
+    kinds = sorted({item.benchmark for item in items})
+    if len(kinds) != 1:
+        raise UsageError(
+            f"{suite.path}: holds cases of {', '.join(kinds)}. A search is over one set."
+        )
+    # The order of the source, which seeds draw from; folders are in the order of their names.
+    items = tuple(sorted(items, key=lambda item: item.index))
+    return Source(kinds[0], str(suite.path), suite.info.licence, items, ())

@@ -1,0 +1,73 @@
+"""What the verb puts on stdout: the outcome, or the estimate."""
+
+from collections import Counter
+from typing import Any
+
+from casework.cli.estimate import span_line
+from casework.cli.harden.perform import Hardened, limits
+from casework.cli.harden.prepare import SearchPlan
+from casework.cli.speech import put, table
+from casework.harden.estimate import Calls, estimate
+
+
+def tell(done: Hardened, *, as_json: bool) -> None:
+    """One JSON object, or a few lines for a person."""
+    told = summary(done)
+    if as_json:
+        put(told)
+        return
+    print(done.finding)
+    statuses = Counter(result.status for result in done.results)
+    print(table([(name, str(n)) for name, n in statuses.items()], ("status", "cases")))
+    calls = ", ".join(f"{role} {count:,}" for role, count in told["calls"].items())
+    print(f"calls: {calls or 'none'}")
+    suite = done.suite
+    if suite.to is None:
+        print("suite: none, since no case was hardened")
+    else:
+        print(f"suite: {suite.to} ({suite.hardened} hardened, {suite.originals} as published)")
+    print(f"report: {done.report}")
+
+
+def summary(done: Hardened) -> dict[str, Any]:
+    """`searched` counts the cases that came to their end; `promoted` those the search believed
+    harder; `confirmed` those of them that fresh samples confirmed. `calls` by model role."""
+    results = done.results
+    calls = Counter[str]()
+    for result in results:
+        calls.update(result.calls)
+    return {
+        "search": str(done.plan.path),
+        "cases": len(results),
+        "searched": sum(result.status not in ("open", "error") for result in results),
+        "promoted": sum(result.promoted for result in results),
+        "confirmed": sum(result.confirmed is True for result in results),
+        "calls": {role: calls[role] for role in ("task", "mutation", "judge")},
+        "report": str(done.report),
+        "suite": None if done.suite.to is None else str(done.suite.to),
+    }
+
+
+def tell_estimate(plan: SearchPlan, *, as_json: bool) -> None:
+    """The calls that the loop's own code makes in a fake world; nothing is spent or written."""
+    found = planned(plan)
+    cases = len(plan.setup.items)
+    if as_json:
+        spans = {role: span.model_dump() for role, span in found.items()}
+        put({"search": str(plan.path), "cases": cases, "calls": spans})
+        return
+    print(f"{cases} cases; nothing was spent or written.")
+    for role, span in found.items():
+        print(span_line(f"{role} calls", span))
+    for note in limits(plan):
+        print(f"note: {note}")
+
+
+def planned(plan: SearchPlan) -> dict[str, Calls]:
+    """Calls by role. Rules ask no model; where only proofs decide, all children are taken as
+    proved, so the true figure is at most about this."""
+    settings = plan.setup.settings.model_copy(update={"need_proof": False})
+    found = estimate(settings, len(plan.setup.items))
+    if plan.cast.mutation is None:
+        found["mutation"] = Calls(low=0, expected=0, high=0)
+    return {role: found[role] for role in ("task", "mutation", "judge")}

@@ -1,0 +1,130 @@
+"""``casework harden``: search for harder cases with the same answer."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from casework.cli.options import Calls, Dollars, DryRun, Json, PriceFile, Tokens
+from casework.cli.speech import Answer
+
+
+def harden(
+    name: Annotated[
+        str, typer.Argument(help="A published set (contractnli, finqa, pubmedqa), or a suite.")
+    ],
+    source: Annotated[
+        Path | None, typer.Option("--from", help="The folder of the published set's files.")
+    ] = None,
+    split: Annotated[str, typer.Option(help="Which part of the set, with --from.")] = "test",
+    cases: Annotated[
+        int | None, typer.Option(min=1, help="Search this many, drawn by the seed. Default: all.")
+    ] = None,
+    mutator: Annotated[
+        str | None,
+        typer.Option(
+            help="rules or model. [default: rules; model where --mutation-model is given]"
+        ),
+    ] = None,
+    model: Annotated[
+        str, typer.Option("--model", help="The task model: an Inspect model string.")
+    ] = "casework/embedded",
+    judge_model: Annotated[
+        list[str] | None,
+        typer.Option(help="Asked by the gates; repeatable: members are then different models."),
+    ] = None,
+    mutation_model: Annotated[str | None, typer.Option(help="Writes the children.")] = None,
+    generations: Annotated[int | None, typer.Option(min=1, help="[default: 4]")] = None,
+    children: Annotated[
+        int | None, typer.Option(min=1, help="Children of a generation. [default: 11]")
+    ] = None,
+    samples: Annotated[
+        int | None, typer.Option(min=1, help="Answers that score a case. [default: 10]")
+    ] = None,
+    members: Annotated[
+        int | None, typer.Option(min=1, help="Members of each gate. [default: 3]")
+    ] = None,
+    confirm: Annotated[
+        int | None, typer.Option(min=0, help="Fresh answers that decide. [default: 20]")
+    ] = None,
+    report: Annotated[
+        int | None, typer.Option(min=0, help="Fresh answers that are reported. [default: 20]")
+    ] = None,
+    temperature: Annotated[
+        float | None, typer.Option(min=0, help="Of the task model. Default: the provider's own.")
+    ] = None,
+    logprobs: Annotated[
+        bool, typer.Option("--logprobs", help="Ask the task model for log-probabilities.")
+    ] = False,
+    replicate: Annotated[
+        bool, typer.Option("--replicate", help="The published procedure to the letter.")
+    ] = False,
+    placebo: Annotated[
+        bool, typer.Option("--placebo", help="Children are copies: shows what chance does.")
+    ] = False,
+    hardened_only: Annotated[
+        bool,
+        typer.Option("--hardened-only", help="Leave unchanged cases out of the suite."),
+    ] = False,
+    seed: Annotated[int, typer.Option(help="Of the draw and of the search.")] = 42,
+    parallel: Annotated[int, typer.Option(min=1, help="Model calls in flight.")] = 8,
+    max_calls: Calls = None,
+    max_tokens: Tokens = None,
+    max_usd: Dollars = None,
+    prices: PriceFile = None,
+    search: Annotated[
+        Path | None,
+        typer.Option(help="The folder of the search. Default: searches/NAME, by its settings."),
+    ] = None,
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Search for harder forms of the cases of NAME. The same command continues a search."""
+    from casework.cli.harden.choose import settings_of
+    from casework.cli.harden.perform import perform
+    from casework.cli.harden.players import cast_of
+    from casework.cli.harden.prepare import mutator_of, prepare
+    from casework.cli.harden.source import source_of
+    from casework.cli.harden.tell import tell, tell_estimate
+    from casework.cli.open_gateway import known_model, spending
+    from casework.cli.perform import EMBEDDED
+
+    judges = tuple(judge_model or ())
+    for one in (model, mutation_model, *judges):
+        known_model(one)
+    kind = mutator_of(mutator, mutation_model, judges, placebo=placebo, paper=replicate)
+    given = {
+        "generations": generations,
+        "children": children,
+        "samples": samples,
+        "members": members,
+        "confirm": confirm,
+        "report": report,
+    }
+    settings = settings_of(
+        given,
+        seed=seed,
+        paper=replicate,
+        placebo=placebo,
+        judged=bool(judges),
+        embedded=model == EMBEDDED,
+    )
+    cast = cast_of(
+        model,
+        judges if not placebo else (),
+        mutation_model,
+        rules=kind == "rules",
+        paper=replicate,
+        temperature=temperature,
+        logprobs=logprobs,
+    )
+    found = source_of(name, source, split, cases, seed)
+    spend = spending(max_calls, max_tokens, max_usd, prices, parallel)
+    plan = prepare(found, settings, cast, search)
+    if dry_run:
+        tell_estimate(plan, as_json=as_json)
+        return
+    done = perform(plan, spend, originals=not hardened_only)
+    tell(done, as_json=as_json)
+    if done.code:
+        raise Answer(done.code)

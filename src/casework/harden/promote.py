@@ -1,0 +1,134 @@
+"""What a search brought, as a suite that runs like any other.
+
+::
+
+    suite/  suite.toml  cases/<id>/        label cases; truth/lineage.json tells of each where it
+                                           comes from, what was changed, and how it was proved
+
+A case stands there in its hardened form where the search kept one, else as it was published.
+"""
+
+import json
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+from casework.benchmarks.stored import case_id, write_item
+from casework.cases.folder import put_file
+from casework.cases.records import Record
+from casework.harden.records import BASELINE
+from casework.harden.report.read import CaseEvidence, SearchRead
+
+
+class Promoted(Record):
+    """A suite as written. `to` is None where there was no case to write."""
+
+    to: Path | None
+    hardened: int
+    originals: int
+
+
+def write_suite(
+    read: SearchRead, to: Path, *, licence: str, source: str, originals: bool = True
+) -> Promoted:
+    """Write the suite of a search at `to`, in place of one written before.
+
+    Hardened are the cases with status ``hardened``: where fresh samples were to decide, those they
+    confirmed. With `originals`, all other cases of the search follow unchanged, so the suite has
+    the same cases as the search. It appears whole or not at all.
+    """
+    chosen = {
+        name: case
+        for name, case in read.cases.items()
+        if originals or case.result.selected_id != BASELINE
+    }
+    if not chosen:
+        shutil.rmtree(to, ignore_errors=True)
+        return Promoted(to=None, hardened=0, originals=0)
+    part = to.with_name(f".{to.name}.{os.getpid()}.part")
+    try:
+        for name, case in chosen.items():
+            _write(read, name, case, part, licence, source)
+        put_file(part / "suite.toml", _info(read, len(chosen), licence))
+        shutil.rmtree(to, ignore_errors=True)
+        part.replace(to)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+    hardened = sum(case.result.selected_id != BASELINE for case in chosen.values())
+    return Promoted(to=to, hardened=hardened, originals=len(chosen) - hardened)
+
+
+def lineage_of(read: SearchRead, name: str) -> dict[str, Any]:
+    """Where the form of a case in the suite comes from, as ``truth/lineage.json`` holds it."""
+    case = read.cases[name]
+    result = case.result
+    told: dict[str, Any] = {
+        "search": read.name,
+        "config": read.config,
+        "original": name,
+        "hardened": result.selected_id != BASELINE,
+        "status": result.status,
+        "reason": result.reason,
+        "task_model": read.profile,
+    }
+    if result.selected_id == BASELINE:
+        return told
+    one = case.individuals[result.selected_id]
+    return told | {
+        "individual": one.id,
+        "parents": _parents(case, one.id),
+        "chain": list(one.mutation_chain),
+        "description": one.description,
+        "hints": one.hints,
+        "input_sha256": one.input_sha256,
+        "proof": dict(case.proofs.get(one.id, {})),
+        "confirmed": result.confirmed,
+        "p_value": result.p_value,
+        "right_of": {
+            "search": result.search,
+            "confirm": result.confirm,
+            "report": result.report,
+        },
+    }
+
+
+def _write(
+    read: SearchRead, name: str, case: CaseEvidence, part: Path, licence: str, source: str
+) -> None:
+    item = read.setup.items[name]
+    selected = case.result.selected_id
+    if selected != BASELINE:
+        item = item.model_copy(update={"input": case.inputs[selected]})
+    form = "as published" if selected == BASELINE else f"hardened, {selected} of its search"
+    write_item(
+        item,
+        part / "cases" / case_id(name),
+        licence=licence,
+        provenance=f"{item.benchmark}, item {name}, {form}; the original was read from {source}",
+        lineage={"harden": json.loads(json.dumps(lineage_of(read, name)))},
+    )
+
+
+def _parents(case: CaseEvidence, name: str) -> list[str]:
+    """The line from the original to the case, the original first."""
+    line: list[str] = []
+    at: str | None = case.individuals[name].parent_id
+    while at is not None and at not in line:
+        line.insert(0, at)
+        found = case.individuals.get(at)
+        at = found.parent_id if found else None
+    return line
+
+
+def _info(read: SearchRead, count: int, licence: str) -> bytes:
+    import tomli_w
+
+    benchmark = read.setup.adapter.name
+    info = {
+        "id": f"{benchmark}-hardened-{read.config}",
+        "title": f"{benchmark}, {count} cases of the search {read.name}",
+        "version": "1",
+        "licence": licence,
+    }
+    return tomli_w.dumps(info).encode()
