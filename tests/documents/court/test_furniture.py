@@ -145,12 +145,24 @@ def test_bates_numbers(footers: list[str], bates: list[str]) -> None:
         # line numbers of pleading paper; a number that stands alone
         (["28", "28", "28"], {}),
         (["7"], {}),
+        # excerpts leave pages out; a number that does not fit among its neighbours is misread
+        (["Page 16", "Page 33", "Page 3", "Page 38"], {1: "16", 2: "33", 4: "38"}),
+        (["Page 29", "Page 3", "Page 31", "Page 3", "Page 33"], {1: "29", 3: "31", 5: "33"}),
+        # a second paper begins to count again
+        (["- 1 -", "- 2 -", "- 3 -", "- 1 -", "- 2 -"], {1: "1", 2: "2", 3: "3", 4: "1", 5: "2"}),
     ],
 )
 def test_printed_numbers(footers: list[str], printed: dict[int, str]) -> None:
     pages = document(*footers)
     assert {label.page: label.printed for label in settle(pages)} == printed
     assert [one.body for one in pages] == [["Words of the page.", footer] for footer in footers]
+
+
+def test_line_numbers_are_no_page_numbers_beside_a_run_of_them() -> None:
+    pages = [page(("Words.", 0.5), ("27", 0.93))]
+    pages += [page(("Words.", 0.5), ("28", 0.93), (n, 0.97)) for n in ("iii", "iv", "v")]
+    found = {label.page: label.printed for label in settle(pages)}
+    assert found == {2: "iii", 3: "iv", 4: "v"}
 
 
 def test_page_number_and_line_number_side_by_side() -> None:

@@ -15,6 +15,9 @@ from casework.documents.records import Label, Stamp
 
 STEADY = 3
 """Pages in a row that a number inside a longer line must keep step for."""
+LOOK_BACK = 60
+RESTART = 2.0
+"""A new count costs as much as two misread numbers."""
 
 
 def settle(pages: Sequence[Separated]) -> list[Label]:
@@ -84,15 +87,48 @@ def _printed(pages: Sequence[Separated]) -> dict[int, str]:
     for index, page in enumerate(pages):
         for mark in page.printed:
             series[mark.series].append((index, mark))
-    groups: list[dict[int, Mark]] = []
+    groups: list[tuple[int, dict[int, Mark]]] = []
     for style, marks in series.items():
-        groups += _in_step(marks, STEADY if style in {"ends", "begins"} else 2)
-    alone = {i: mark for marks in series.values() for i, mark in marks if mark.strong}
-    chosen: dict[int, str] = {}
-    for marks in [*sorted(groups, key=len, reverse=True), alone]:
-        for index, mark in marks.items():
-            chosen.setdefault(index, mark.text)
-    return chosen
+        least = STEADY if style in {"ends", "begins"} else 2
+        groups += [(least, group) for group in _in_step(marks, least)]
+    chosen: dict[int, tuple[Mark, bool]] = {}
+    for least, group in sorted(groups, key=lambda one: len(one[1]), reverse=True):
+        # What a longer run leaves of a group must be one still: line 27 of pleading paper is
+        # followed by line 28 on the next page by chance.
+        for rest in _in_step(((i, m) for i, m in group.items() if i not in chosen), least):
+            chosen |= {index: (mark, True) for index, mark in rest.items()}
+    for index, mark in ((i, m) for marks in series.values() for i, m in marks if m.strong):
+        chosen.setdefault(index, (mark, False))
+    kept: set[int] = set()
+    for roman in (True, False):
+        kind = [(i, *chosen[i]) for i in sorted(chosen) if chosen[i][0].text.isdecimal() != roman]
+        kept |= _growing([(index, mark.number, sure) for index, mark, sure in kind])
+    return {index: mark.text for index, (mark, _) in chosen.items() if index in kept}
+
+
+def _growing(marks: Sequence[tuple[int, int, bool]]) -> set[int]:
+    """The pages whose numbers grow by one a page at least (excerpts leave pages out), as most of
+    them do; what does not fit in is misread. `marks` are page, number and whether it keeps step
+    with its neighbours. Only among those a new count may begin freely.
+    """
+    best: list[tuple[float, int]] = []
+    for at, (index, number, sure) in enumerate(marks):
+        score, before = 0.0, -1
+        for back in range(at - 1, max(-1, at - LOOK_BACK), -1):
+            page, lower, steady = marks[back]
+            leap = number - lower - (index - page)
+            # Of two readings that keep as many, the one without a leap is likelier.
+            cost = min(leap, 100) * 0.001 if leap >= 0 else 0.0 if sure and steady else RESTART
+            worth = best[back][0] - cost
+            if worth > score:
+                score, before = worth, back
+        best.append((score + 1, before))
+    kept: set[int] = set()
+    at = max(range(len(marks)), key=lambda place: best[place][0], default=-1)
+    while at >= 0:
+        kept.add(marks[at][0])
+        at = best[at][1]
+    return kept
 
 
 def _in_step(marks: Iterable[tuple[int, Mark]], least: int) -> list[dict[int, Mark]]:
