@@ -93,7 +93,7 @@ def _row(axis: str, read: SearchRead) -> AxisRow:
         refuted=len(refuted),
         gate=rate(passed, len(looked), len(looked)),
         gate_estimate=_weighted(looked, len(refuted), read),
-        improved=sum(name in case.improved for case, name in own),
+        improved=sum(case.improved.get(axis, 0) for case in cases),
         winners=len(winners),
         confirmed=rate(len(confirmed), len(tested), len(winners)),
         confirmed_count=len(confirmed),

@@ -29,7 +29,7 @@ def _forms(table: Table, axis: str) -> Spec:
     """A point with its interval for each form and batch, one panel a benchmark and model."""
     values = [
         {
-            "panel": f"{row[0]}, {row[1]}",
+            "panel": _panel(row),
             "form": str(row[2]),
             "samples": BATCHES[column.batch],
             "value": cell.value,
@@ -72,7 +72,7 @@ def _forms(table: Table, axis: str) -> Spec:
 def _counts(table: Table) -> Spec:
     """How many cases the search promoted, and how many stood on fresh samples."""
     values = [
-        {"panel": f"{row[0]}, {row[1]}", "subset": str(row[2]), "cases": row[3], "of": row[4]}
+        {"panel": _panel(row), "subset": str(row[2]), "cases": row[3], "of": row[4]}
         for row in table.rows
     ]
     most = max((int(str(row["of"])) for row in values), default=1)
@@ -104,6 +104,11 @@ def _counts(table: Table) -> Spec:
 def _measured(columns: Sequence[Column], row: Sequence[object]) -> list[tuple[Column, Estimate]]:
     pairs = zip(columns, row, strict=True)
     return [(column, cell) for column, cell in pairs if isinstance(cell, Estimate)]
+
+
+def _panel(row: Sequence[object]) -> str:
+    """Benchmark and model: what prints of the names, cut to what fits above a panel."""
+    return "".join(one for one in f"{row[0]}, {row[1]}" if one.isprintable())[:80]
 
 
 def _panels(values: list[Spec], inner: Spec) -> Spec:

@@ -49,8 +49,8 @@ class CaseEvidence:
     votes: dict[str, list[Vote]] = field(default_factory=dict[str, list[Vote]])
     verdicts: dict[str, str] = field(default_factory=dict[str, str])
     audited: set[str] = field(default_factory=set[str])
-    improved: set[str] = field(default_factory=set[str])
-    """Approved children strictly below their parent of that generation and above 0."""
+    improved: dict[str, int] = field(default_factory=dict[str, int])
+    """Axis -> approved children strictly below their parent and above 0, as the search counted."""
 
     def batch(self, individual: str, role: str) -> tuple[Sample, ...]:
         """Answers in one role, by number."""
@@ -158,15 +158,8 @@ def _vote(case: CaseEvidence, payload: Payload) -> None:
 def _selected(case: CaseEvidence, payload: Payload) -> None:
     case.verdicts.update(payload["verdicts"])
     case.audited.update(payload["audited"])
-    scores = payload["scores"]
-    for name in payload["approved"]:
-        if name not in scores:
-            continue
-        parent = case.individuals[name].parent_id or BASELINE
-        before = case.batch(parent, "search")
-        right, n = scores[name][0], scores[name][1]
-        if right and right * len(before) < n * sum(one.right for one in before):
-            case.improved.add(name)
+    for axis, counts in payload["stats"].items():
+        case.improved[axis] = counts["improved_fitness"]
 
 
 _TAKE = {

@@ -84,28 +84,36 @@ def read_judgments(path: Path, key: StudyKey) -> Imported:
     return Imported(judgments=tuple(one for _, one in kept.values()), unanswered=blank)
 
 
-def to_judgments(key: StudyKey, imported: Imported) -> Judgments:
+def to_judgments(key: StudyKey, *imported: Imported) -> Judgments:
     """The study as the statistics take it: every item of the key, its votes filled up with None
-    to as many as were planned, in the order of persons' codes."""
+    to as many as were planned, in the order of persons' codes.
+
+    Raises UsageError where files together hold a judgment twice, or more than were planned.
+    """
     votes: dict[str, dict[str, bool]] = {}
-    for one in imported.judgments:
-        votes.setdefault(one.item, {})[one.person] = one.answer
+    for one in (one for each in imported for one in each.judgments):
+        given = votes.setdefault(one.item, {})
+        if one.person in given:
+            raise UsageError(f"{one.person} judged {one.item} in two of these files.")
+        given[one.person] = one.answer
+        if len(given) > key.raters:
+            raise UsageError(f"{one.item} has more than {key.raters} judgments in these files.")
     realism: list[RealismItem] = []
     correctness: list[CorrectnessItem] = []
     adjudicated: list[AdjudicatedItem] = []
     for entry in key.entries:
-        given = _padded(votes.get(entry.item, {}), key.raters)
+        filled = _padded(votes.get(entry.item, {}), key.raters)
         name, benchmark, check = entry.item, entry.benchmark, entry.check
         if entry.kind == "realism":
             realism.append(
                 RealismItem(
-                    item=name, benchmark=benchmark, source=entry.source, check=check, votes=given
+                    item=name, benchmark=benchmark, source=entry.source, check=check, votes=filled
                 )
             )
         elif entry.kind == "correctness":
             assert entry.gold is not None
             correctness.append(
-                CorrectnessItem(item=name, benchmark=benchmark, gold=entry.gold, votes=given)
+                CorrectnessItem(item=name, benchmark=benchmark, gold=entry.gold, votes=filled)
             )
         else:
             adjudicated.append(
@@ -114,7 +122,7 @@ def to_judgments(key: StudyKey, imported: Imported) -> Judgments:
                     benchmark=benchmark,
                     construction=entry.construction,
                     check=check,
-                    verdicts=given,
+                    verdicts=filled,
                 )
             )
     return Judgments(
@@ -167,7 +175,7 @@ def _csv_rows(path: Path, text: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
         for row in reader:
             yield reader.line_num, row
     except csv.Error as error:
-        raise UsageError(f"{path} line {reader.line_num}: not CSV ({error}).") from error
+        raise UsageError(f"{path} after line {reader.line_num}: not CSV ({error}).") from error
 
 
 def _json_rows(path: Path, text: str) -> list[Mapping[str, Any]]:
