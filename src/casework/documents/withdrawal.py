@@ -287,7 +287,7 @@ def _marked(folder: Path) -> set[str]:
     """Hashes of the documents whose marks were kept."""
     if _stamp(folder) is None:
         return set()
-    return {one.stem for one in folder.iterdir() if one.suffix == ".marks" and SHA.match(one.stem)}
+    return {one.stem for one in folder.iterdir() if SHA.fullmatch(one.stem)}
 
 
 def _entries(path: Path) -> list[Entry]:

@@ -298,6 +298,29 @@ def test_import_leaves_out_what_was_withdrawn(room: Path, library: Library, tmp_
     assert gone not in everything(tmp_path / "back").values()
 
 
+def test_import_leaves_out_what_holds_something_withdrawn(
+    room: Path, library: Library, tmp_path: Path
+) -> None:
+    path = "0001.eml!3/Übergabe – inner.eml!1/deep.txt"
+    sent = export_room(room, tmp_path / "V", Options(**BARE), library)
+    rows = small_reader(sent.load_file.read_bytes().decode("utf-8-sig"))
+    holders = [r["BEGDOC"] for r in rows if r["FILENAME"] in {"0001.eml", "Übergabe – inner.eml"}]
+    alone = [r["BEGDOC"] for r in rows if r["FILENAME"] == "deep.txt"]
+    omit = {digest_of(room, library, path): "clawed back"}.get
+    back = import_volume(sent.load_file, tmp_path / "back", library=library, omit=omit)
+    assert dict(back.omitted) == {
+        holders[0]: "holds 3/Übergabe – inner.eml!1/deep.txt: clawed back",
+        holders[1]: "holds 1/deep.txt: clawed back",
+        alone[0]: "clawed back",
+    }
+    record = (tmp_path / "back.production").rglob("*.txt")
+    for file in [*(tmp_path / "back").rglob("*"), *record]:
+        if file.is_file():
+            assert b"deep words" not in file.read_bytes()
+    files = {entry.native.rsplit("/")[-1][-5:] for entry in manifest.entries(back.record)}
+    assert ".xlsx" in files  # the other attachment came in as a file of its own
+
+
 def test_folders_in_the_way_are_refused(room: Path, library: Library, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="exists already"):
         export_room(room, room, Options(**BARE), library)

@@ -20,7 +20,7 @@ from casework.documents.library import Library
 from casework.documents.production.check import Cross, digests
 from casework.documents.production.encoding import CODECS, detect
 from casework.documents.production.finding import Finding
-from casework.documents.production.inside import Inside
+from casework.documents.production.inside import Inside, withdrawn_in
 from casework.documents.production.manifest import Entry, Manifest, beside
 from casework.documents.production.same import Item, as_findings, copies
 from casework.documents.production.volume import Produced, Volume
@@ -59,8 +59,9 @@ def import_volume(
     """Bring the volume of `load_file` into the folder `room` (made where it does not exist).
 
     What was brought before is not brought again; what an interrupted import owes is placed.
-    `omit` gives the reason why the content with a SHA-256 must not come back. `options` are those
-    of Volume. Raises UsageError where the load file cannot be read, or `record` is in the room.
+    `omit` gives the reason why the content with a SHA-256 must not come back; what holds such
+    content inside is not brought either. `options` are those of Volume. Raises UsageError where
+    the load file cannot be read, or `record` is in the room.
     """
     volume = Volume(load_file, **options)
     record = (record or beside(room)).absolute()
@@ -88,6 +89,9 @@ class _Import:
     ) -> None:
         self.volume, self.room, self.manifest = volume, room, manifest
         self.inside, self.omit = inside, omit
+        known = inside.library
+        quick = Library(known.folder, limits=known.limits, ocr=False)
+        self.reader = quick if known.ocr else known
         self.texts = manifest.folder / "text"
         self.texts.mkdir(exist_ok=True)
         taken = (int(p.stem) for p in room.iterdir() if p.stem.isascii() and p.stem.isdigit())
@@ -120,7 +124,7 @@ class _Import:
 
     def _document(self, document: Produced) -> Entry | None:
         made = digests(document.native) if document.native else {}
-        reason = self.omit(made["sha256"]) if made else None
+        reason = self._barred(document)
         if reason is not None:
             self.omitted.append((document.begin, reason))
             return None
@@ -139,6 +143,19 @@ class _Import:
         self.inside.tell(entry.begin, entry.file)
         self._place(document, entry)
         return entry
+
+    def _barred(self, document: Produced) -> str | None:
+        """Why a document must not come back: by its native, its pages or its text."""
+        pages = dict.fromkeys(image.path for image in document.images if image.path)
+        shown = [document.native] if document.native else list(pages)
+        for path in shown:
+            opened = path == document.native or path.suffix.lower() == ".pdf"
+            reason = withdrawn_in(path, self.reader, self.omit, opened=opened)
+            if reason is not None:
+                return reason
+        if document.text is None:
+            return None
+        return withdrawn_in(document.text, self.reader, self.omit, opened=False)
 
     def _new(self, document: Produced, digest: str, made: Any) -> Entry:
         self.last += 1

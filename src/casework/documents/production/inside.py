@@ -1,12 +1,29 @@
-"""Whether an attachment lies inside the file of its mail that the room has already."""
+"""What delivered files hold: attachments the room has already, and what was withdrawn."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from pathlib import Path
 
 from casework.documents.library import Library
 from casework.documents.room import parts
+from casework.documents.withdrawal import content_sha
 
 KEPT = 16
+
+
+def withdrawn_in(
+    path: Path, library: Library, omit: Callable[[str], str | None], *, opened: bool
+) -> str | None:
+    """Why a delivered file must not come back: itself, or with `opened` anything inside it.
+
+    The library should be one that does no OCR: digests are all that is asked.
+    """
+    if (sha := content_sha(path)) and (reason := omit(sha)) is not None:
+        return reason
+    for place, parent, _, part in parts(path.name, library.read(path)) if opened else ():
+        if parent is not None and part.sha256 and (reason := omit(part.sha256)) is not None:
+            return f"holds {place.split('!', 1)[1]}: {reason}"
+    return None
 
 
 class Inside:
