@@ -2,13 +2,14 @@
 
 import sys
 
-from bench import harden, overhead, pdf, proofs, search, startup
+from bench import gateway, harden, overhead, pdf, proofs, search, startup
 
 BENCHES = {
     "startup": startup.main,
     "overhead": overhead.main,
     "pdf": pdf.main,
     "search": search.main,
+    "gateway": gateway.main,
     "harden": harden.main,
     "proofs": proofs.main,
 }

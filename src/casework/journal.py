@@ -107,16 +107,18 @@ class Journal:
             self._file.write(b"\n")
         self._file.flush()
 
-    def append(self, entry: Mapping[str, Any], *, sync: bool = True) -> Entry:
+    def append(self, entry: Mapping[str, Any], *, sync: bool = True, flush: bool = True) -> Entry:
         """Store one entry for good and return it with its ``seq``, ``prev`` and ``hash``.
 
         With `sync` false it survives the death of the process but not yet of the machine:
-        the caller calls `sync` later, once for many entries.
+        the caller calls `sync` later, once for many entries. With `flush` false it survives
+        neither until `flush` is called.
         """
         full: Entry = {**entry, "seq": self._count + 1, "prev": self._last}
         full["hash"], line = _sealed(full)
         self._file.write(line)
-        self._file.flush()
+        if flush or sync:
+            self._file.flush()
         if sync:
             self.sync()
         self._count += 1
@@ -125,8 +127,12 @@ class Journal:
             self.entries.append(full)
         return full
 
+    def flush(self) -> None:
+        """Hand every line appended so far to the system, where the process's death leaves it."""
+        self._file.flush()
+
     def sync(self) -> None:
-        """Bring every line appended so far to the disk."""
+        """Bring every line appended and flushed so far to the disk."""
         os.fsync(self._file.fileno())
 
     def close(self) -> None:

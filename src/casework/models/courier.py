@@ -16,6 +16,7 @@ import signal
 import socket
 import sys
 from pathlib import Path
+from typing import cast
 
 from casework.errors import CaseworkError
 from casework.models.caps import Caps
@@ -43,8 +44,7 @@ class Courier(asyncio.Protocol):
         self._out: list[bytes] = []
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.gone.set()

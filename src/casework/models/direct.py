@@ -11,15 +11,17 @@ import os
 import ssl
 import time
 import urllib.request
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 import aiohttp
 import yarl
 
-from casework.errors import CaseworkError, ContextOverflow
+from casework.errors import CaseworkError, ContextOverflow, UsageError
 from casework.models.completions import body_of, output_of
+from casework.models.exchange import Exchange
 from casework.models.faults import Transient, fault_of_status
+from casework.models.http_reply import Answer
 from casework.models.jsontext import parsed, written
 from casework.models.records import Reply, Request
 from casework.models.retry import Retry, asked_wait
@@ -29,6 +31,7 @@ from casework.models.wire import fault_inside
 JSON = dict[str, Any]
 
 _CONNECT_SECONDS = 60.0
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _ROUTE = frozenset({"base_url"})
 _OPENROUTER = frozenset({"base_url", "provider", "models", "transforms"})
 _REFUSALS = frozenset(
@@ -58,11 +61,11 @@ class Direct:
     """One session of HTTP connections; an event loop that has ended takes it with it."""
 
     def __init__(self, retry: Retry, translator: Callable[[], Translator]) -> None:
-        self._timeout = aiohttp.ClientTimeout(
-            total=None, sock_connect=min(retry.attempt_timeout, _CONNECT_SECONDS)
-        )
+        self._connect = min(retry.attempt_timeout, _CONNECT_SECONDS)
         self._translator = translator
+        self._exchange: Exchange | None = None
         self._session: aiohttp.ClientSession | None = None
+        self._elsewhere: set[yarl.URL] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tools: dict[bytes, list[JSON]] = {}
         self._addresses: dict[str, tuple[yarl.URL, str | None]] = {}
@@ -83,10 +86,11 @@ class Direct:
     async def ask(self, request: Request, key: str, place: Place, body: JSON) -> Reply:
         """One attempt with what `body` made. See `casework.models.gateway.Backend`."""
         started = time.monotonic()
-        status, headers, data = await self._post(request.model, place, body)
+        answer = await self._post(request.model, place, body)
         seconds = time.monotonic() - started
-        if status >= 400:
-            return _refused(request, key, status, headers, data, seconds)
+        data = answer.body
+        if answer.status >= 400:
+            return _refused(request, key, answer, seconds)
         try:
             told = _read(data)
         except (ValueError, RecursionError):
@@ -109,44 +113,66 @@ class Direct:
 
     async def close(self) -> None:
         """Close the connections."""
-        if self._session and self._loop is asyncio.get_running_loop():
-            await self._session.close()
-        self._session = None
+        if self._loop is asyncio.get_running_loop():
+            if self._exchange:
+                self._exchange.close()
+            if self._session:
+                await self._session.close()
+        self._exchange = self._session = None
 
-    async def _post(
-        self, model: str, place: Place, body: JSON
-    ) -> tuple[int, Mapping[str, str], bytes]:
-        headers = {"Authorization": f"Bearer {place.key}", "Content-Type": "application/json"}
+    async def _post(self, model: str, place: Place, body: JSON) -> Answer:
+        self._bind()
+        headers = {
+            "Authorization": f"Bearer {place.key}",
+            "Content-Type": "application/json",
+            "Accept": "application/json",
+            "User-Agent": "casework",
+        }
         data = written(body)
         url, proxy = self._address(place.base)
-        post = self._connected().post
         try:
-            async with post(url, data=data, headers=headers, proxy=proxy) as response:
-                return response.status, response.headers, await response.read()
-        except (TimeoutError, aiohttp.ClientError, OSError) as error:
+            if proxy is None and url not in self._elsewhere:
+                answer = await self._exchanged().post(url, headers, data)
+                if answer.status not in _REDIRECTS:
+                    return answer
+                self._elsewhere.add(url)
+            return await self._general(url, headers, data, proxy)
+        except (aiohttp.ClientError, OSError, ValueError) as error:
             raise Transient(f"{model}: {type(error).__name__}: {str(error)[:300]}") from error
 
+    async def _general(
+        self, url: yarl.URL, headers: dict[str, str], data: bytes, proxy: str | None
+    ) -> Answer:
+        """Through a proxy, or along redirects: what a general client is for."""
+        if self._session is None:
+            connector = aiohttp.TCPConnector(limit=0, ssl=_certificates())
+            timeout = aiohttp.ClientTimeout(total=None, sock_connect=self._connect)
+            self._session = aiohttp.ClientSession(connector=connector, timeout=timeout)
+        post = self._session.post
+        async with post(url, data=data, headers=headers, proxy=proxy) as response:
+            kept = {name.lower(): value for name, value in response.headers.items()}
+            return Answer(response.status, kept, await response.read(), True)
+
     def _address(self, base: str) -> tuple[yarl.URL, str | None]:
-        # Left to aiohttp, the environment would be asked in a thread for every call.
         if base not in self._addresses:
             url = yarl.URL(base.rstrip("/") + "/chat/completions")
-            direct = urllib.request.proxy_bypass(url.host or "")
+            if url.scheme not in ("http", "https") or not url.host:
+                raise UsageError(f"{base}: not an address of a service (http://… or https://…).")
+            direct = urllib.request.proxy_bypass(url.host)
             proxy = None if direct else urllib.request.getproxies().get(url.scheme)
             self._addresses[base] = (url, proxy)
         return self._addresses[base]
 
-    def _connected(self) -> aiohttp.ClientSession:
+    def _exchanged(self) -> Exchange:
+        if self._exchange is None:
+            self._exchange = Exchange(_certificates(), self._connect)
+        return self._exchange
+
+    def _bind(self) -> None:
         loop = asyncio.get_running_loop()
-        if self._session is None or loop is not self._loop:
+        if loop is not self._loop:
             self._loop = loop
-            # The gateway bounds what is in flight; a limit here would only hide a queue.
-            connector = aiohttp.TCPConnector(limit=0, ssl=_certificates())
-            self._session = aiohttp.ClientSession(
-                connector=connector,
-                timeout=self._timeout,
-                cookie_jar=aiohttp.DummyCookieJar(),
-            )
-        return self._session
+            self._exchange = self._session = None
 
     def _declared(self, request: Request) -> list[JSON]:
         if not request.tools or request.tool_choice == "none":
@@ -190,19 +216,15 @@ def _place(
     if prefix != "VLLM":
         base = base or os.environ.get("INSPECT_EVAL_MODEL_BASE_URL") or address
     known = request.route.keys() <= route and isinstance(base, str)
+    if any(mark in key for mark in "\r\n"):
+        raise UsageError(f"{prefix}_API_KEY: the key holds a line break. Set it again without.")
     return Place(str(base), key, name) if known and key and base and name else None
 
 
-def _refused(
-    request: Request,
-    key: str,
-    status: int,
-    headers: Mapping[str, str],
-    data: bytes,
-    seconds: float,
-) -> Reply:
+def _refused(request: Request, key: str, answer: Answer, seconds: float) -> Reply:
     """A refusal of what was asked is a reply; anything else with such a status is a fault."""
-    text = data.decode("utf-8", "replace")
+    status = answer.status
+    text = answer.body.decode("utf-8", "replace")
     error: JSON = {}
     try:
         told: Any = json.loads(text)
@@ -215,7 +237,7 @@ def _refused(
             raise ContextOverflow(f"{request.model}: {message[:300] or text[:300]}")
         if code in _REFUSALS or (kind == "invalid_request_error" and "blocked" in message):
             return reply_from(_refusal(request.model, message, code, key), {}, key, seconds)
-    raise fault_of_status(status, text, request.model, asked_wait(headers))
+    raise fault_of_status(status, text, request.model, asked_wait(answer.headers))
 
 
 def _refusal(model: str, message: str, code: str, key: str) -> JSON:

@@ -1,4 +1,4 @@
-"""Writes to the store, gathered: what is asked for within one turn of the event loop is one commit.
+"""Writes to the store, gathered: what is asked for while one commit is made is the next commit.
 
 The order of promises, each call on its own: the intent is in the file before anything is sent;
 the reply is on the disk before it is handed out; the intent goes only after the ledger line is
@@ -15,6 +15,7 @@ from casework.models.records import Reply
 from casework.models.store import Intent, Store
 
 _SWEEP_SECONDS = 0.2
+_FEW = 6
 
 
 class Filing:
@@ -29,6 +30,7 @@ class Filing:
         self._stored: list[Callable[[], None]] = []
         self._done: list[int] = []
         self._commit: asyncio.Future[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
         self._settled: list[int] = []
         self._sweep: asyncio.Task[None] | None = None
 
@@ -67,6 +69,7 @@ class Filing:
         self._syncs.rebind()
         self._ledger.rebind()
         self._commit = None
+        self._writing = None
         self._sweep = None
 
     async def _sweep_up(self) -> None:
@@ -84,28 +87,36 @@ class Filing:
     def _committed(self) -> asyncio.Future[None]:
         """Done when what has been gathered is in the file (shared: flights are never cancelled)."""
         if self._commit is None:
-            loop = asyncio.get_running_loop()
-            self._commit = loop.create_future()
-            loop.call_soon(self._write)
+            self._commit = asyncio.get_running_loop().create_future()
+            if self._writing is None or self._writing.done():
+                self._writing = asyncio.create_task(self._write())
         return self._commit
 
-    def _write(self) -> None:
-        commit, self._commit = self._commit, None
-        intents, self._intents = self._intents, []
-        replies, self._replies = self._replies, []
-        stored, self._stored = self._stored, []
-        done, self._done = self._done, []
-        assert commit
-        try:
-            self._store.commit(intents, replies, done)
-        except Exception as error:
-            self._done = done
-            if not commit.done():
-                commit.set_exception(error)
+    async def _write(self) -> None:
+        while self._commit:
+            commit, self._commit = self._commit, None
+            intents, self._intents = self._intents, []
+            replies, self._replies = self._replies, []
+            stored, self._stored = self._stored, []
+            done, self._done = self._done, []
+            failure: Exception | None = None
+            try:
+                if len(intents) + len(replies) <= _FEW:
+                    self._store.commit(intents, replies, done)
+                else:  # many rows are worth a thread: SQLite works beside the event loop
+                    await asyncio.to_thread(self._store.commit, intents, replies, done)
+            except Exception as error:
+                failure = error
+                self._done += done
+            finally:
+                # What a reply has cost is told even where it could not be stored.
+                for settle in stored:
+                    settle()
+                self._ledger.flush()
+            if commit.done():
+                continue
+            if failure:
+                commit.set_exception(failure)
                 commit.exception()  # seen, even where nobody waits any more
-            return
-        finally:
-            for settle in stored:
-                settle()
-        if not commit.done():
-            commit.set_result(None)
+            else:
+                commit.set_result(None)

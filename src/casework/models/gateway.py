@@ -103,6 +103,7 @@ class Gateway:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._refused = ""
         self._closed = False
+        self._flushing = False
         self._winding_down = asyncio.Event()
 
     async def ask(self, request: Request, key: str | None = None) -> Reply:
@@ -168,6 +169,7 @@ class Gateway:
             self._gates.clear()
             self._flights.clear()
             self._filing.rebind()
+            self._flushing = False
             self._winding_down = asyncio.Event()
 
     def _stop_if_refused(self) -> None:
@@ -188,8 +190,17 @@ class Gateway:
         return task
 
     def _from_cache(self, request: Request, reply: Reply) -> Reply:
-        self._ledger.append(entries.hit(request, reply, current_scope().trial))
+        # No money: the line may reach the file with the next ones.
+        self._ledger.append(entries.hit(request, reply, current_scope().trial), flush=False)
+        if not self._flushing:
+            self._flushing = True
+            asyncio.get_running_loop().call_soon(self._flush)
         return reply.model_copy(update={"cache_hit": True})
+
+    def _flush(self) -> None:
+        self._flushing = False
+        if not self._closed:
+            self._ledger.flush()
 
     async def _fly(self, request: Request, key: str) -> Reply:
         gate = self._gate(request)
@@ -262,13 +273,14 @@ class Gateway:
 
     async def _file(self, attempt: "_Attempt", reply: Reply) -> Reply:
         durable = not is_local(attempt.request.model)
-        await self._filing.reply(reply, lambda: self._settle(attempt), durable=durable)
+        # Its line is written with those of the other replies in the same commit.
+        await self._filing.reply(reply, lambda: self._settle(attempt, flush=False), durable=durable)
         return reply
 
-    def _settle(self, attempt: "_Attempt") -> None:
+    def _settle(self, attempt: "_Attempt", *, flush: bool = True) -> None:
         self._purse.settle(attempt.worst, attempt.entry)
         if attempt.entry:
-            self._ledger.append(attempt.entry)
+            self._ledger.append(attempt.entry, flush=flush)
         if attempt.intent:
             self._filing.settle(attempt.intent)
 

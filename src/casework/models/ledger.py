@@ -35,11 +35,18 @@ class Ledger:
         self._journal.entries = []
         return old
 
-    def append(self, entry: Entry) -> None:
-        """Add a line; it survives the process at once, the machine after `sync`."""
+    def append(self, entry: Entry, *, flush: bool = True) -> None:
+        """Add a line; it survives the process at once, or with `flush` false after `flush`, and the
+        machine after `sync`.
+        """
         if self._journal:
-            self._journal.append(entry, sync=False)
+            self._journal.append(entry, sync=False, flush=flush)
         self._tally.add(entry)
+
+    def flush(self) -> None:
+        """Let the lines appended so far survive the process."""
+        if self._journal:
+            self._journal.flush()
 
     def totals(self, trial: str | None = None) -> Totals:
         """The sums by role and model (with `trial`: of that trial alone)."""
@@ -58,6 +65,7 @@ class Ledger:
     def close(self) -> None:
         """Sync and close the file."""
         if self._journal:
+            self._journal.flush()
             self._journal.sync()
             self._journal.close()
 

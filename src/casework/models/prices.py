@@ -14,6 +14,7 @@ to start until a price is supplied::
 
 import re
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
@@ -69,6 +70,11 @@ FREE = _p(0.0, 0.0, 0.0, 0.0)
 _DATED = re.compile(r"-(20\d{6}|20\d{2}-\d{2}-\d{2}|latest|0)$")
 
 
+@lru_cache(maxsize=256)
+def _undated(model: str) -> str:
+    return _DATED.sub("", model)
+
+
 class Prices(Record):
     """The built-in table with a user's own prices laid over it."""
 
@@ -96,7 +102,7 @@ class Prices(Record):
 
     def price(self, model: str) -> Price | None:
         """The price of a model string, dated names included, or None where unknown."""
-        bare = _DATED.sub("", model)
+        bare = _undated(model)
         for table in (self.own, TABLE):
             for name in (model, bare):
                 if name in table:

@@ -60,6 +60,8 @@ class Store:
                 isolation_level=None,
                 timeout=10,
             )
+            # One process has the folder anyhow (its lock), and need not ask SQLite at every commit.
+            self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
             self._db.execute("PRAGMA journal_mode=WAL")
             self._db.execute("PRAGMA synchronous=NORMAL")
             self._db.execute(f"PRAGMA wal_autocheckpoint={_LOG_PAGES}")
