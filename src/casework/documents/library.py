@@ -17,7 +17,7 @@ from casework.documents.records import GuardLimits, Reading
 from casework.documents.withdrawal import barred, stand_in, withdrawal_list
 
 LIMITS = GuardLimits()
-EDITION = "2"
+EDITION = "3"
 """Part of the key of a stored reading: changes whenever readers come to say something else."""
 KEPT = 256
 STORED = frozenset({"text", "empty", "encrypted", "binary", "unreadable"})

@@ -118,6 +118,10 @@ def document(*footers: str) -> list[Separated]:
         (["ABC000123", "ABC000170"], ["123", "170"]),
         (["Motion to Compel NORV-0000417", "Motion to Compel NORV-0000418"], ["417", "418"]),
         (["NORV-0000417"], ["417"]),
+        (["Page 1 NORV-000417"], ["417"]),
+        (["NORV-000417   Page 1 of 1"], ["417"]),
+        (["Motion to Compel NORV-0000417"], []),
+        (["Page 1 NORV-0417"], []),
         # the same on each page: a firm's number of the document, a town, a case number
         (["DOCS-12345678", "DOCS-12345678"], []),
         (["Halden, CA 90017", "Halden, CA 90017"], []),

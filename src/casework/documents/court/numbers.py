@@ -32,6 +32,9 @@ NO_PREFIX = re.compile(
 )
 """Words before a number that make it something else."""
 
+PAGED = re.compile(r"page\s+\d{1,5}(?:\s+of\s+\d{1,5})?", re.I)
+"""What may stand on the line of a Bates number that is one for certain."""
+
 
 def bates_marks(text: str, line: int) -> list[Mark]:
     """Bates numbers a line at the edge may hold: the whole line, or its first or last word."""
@@ -53,7 +56,8 @@ def bates_marks(text: str, line: int) -> list[Mark]:
             continue
         strong = len(number) >= 6 and sum(c.isalpha() for c in name) >= 2
         strong = strong and (not loose or number.startswith("0"))
-        strong = strong and match[0] == text.strip()
+        beside = f"{text[:start]} {text[end:]}".strip()
+        strong = strong and (not beside or PAGED.fullmatch(beside) is not None)
         found.append(Mark(line, start, end, prefix, int(number), match[0], strong))
     return found
 
