@@ -5,7 +5,14 @@ import time
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casework.harden.report.diff import diff_inputs, diff_texts, edit_size, excerpt, field_text
+from casework.harden.report.diff import (
+    condensed,
+    diff_inputs,
+    diff_texts,
+    edit_size,
+    excerpt,
+    field_text,
+)
 
 WORDS = st.text(alphabet="ab .\n;Ω", max_size=60)
 
@@ -59,3 +66,19 @@ def test_an_excerpt_shows_the_first_change_only() -> None:
     assert shown[0].text.startswith("…") and len(shown[0].text) == 21
     assert [part.text for part in shown[1:3]] == ["old", "new"]
     assert excerpt(diff_texts("a", "a")) == ()
+
+
+def test_long_unchanged_text_is_left_out_and_told() -> None:
+    parts = diff_texts("x " * 2000 + "old. End.", "x " * 2000 + "new. End.")
+    assert [part.kind for part in condensed(parts, 50)][:4] == [
+        "skipped",
+        "same",
+        "removed",
+        "added",
+    ]
+    assert condensed(parts, 50)[0].text == "3,950 characters unchanged"
+    words = " ".join(f"w{n}" for n in range(2000))
+    middle = diff_texts(f"a {words} old", f"b {words} new")
+    kept = [part for part in condensed(middle, 50) if part.kind == "same"]
+    assert [len(part.text) for part in kept] == [50, 50]
+    assert condensed(diff_texts("one two", "one three")) == diff_texts("one two", "one three")

@@ -229,7 +229,7 @@ def test_axes_against_the_events(finished: Search, effect: SearchRead) -> None:
     every: Counter[str] = Counter()
     for case in effect.cases.values():
         every.update(case.result.calls)
-    shared = shared_calls(effect)
+    shared = shared_calls(effect, axis_rows(effect))
     assert shared["task"] + sum(task.values()) == every["task"]
     assert shared["judge"] + sum(judge.values()) == every["judge"]
     order = [one.confirmed_per_judge_call or 0 for one in axis_rows(effect)]

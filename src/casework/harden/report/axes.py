@@ -1,11 +1,12 @@
 """What each axis brought: attempts, gates, confirmed drops, edit sizes, and what they cost."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import median
+from typing import NamedTuple
 
 from casework.cases.records import Record
 from casework.harden.records import BASELINE
-from casework.harden.report.diff import edit_size
+from casework.harden.report.diff import edit_between, word_counts
 from casework.harden.report.read import CaseEvidence, SearchRead
 from casework.stats.proportion import rate
 from casework.stats.records import Estimate
@@ -55,30 +56,38 @@ class AxisRow(Record):
         return self.confirmed_count / self.judge_calls if self.judge_calls else None
 
 
+class Sizes(NamedTuple):
+    """Words an edit changed, by child: against its parent, and against the original."""
+
+    step: dict[str, int]
+    whole: dict[str, int]
+
+
 def axis_rows(read: SearchRead) -> tuple[AxisRow, ...]:
     """One row an axis: most confirmed cases for a judge call first, then catalog order."""
     names = list(read.setup.catalog.names)
     for case in read.cases.values():
         for one in case.individuals.values():
             names += [axis for axis in one.axes if axis not in names]
-    rows = [_row(name, read) for name in names]
+    sizes = {id(case): _sizes(case) for case in read.cases.values()}
+    rows = [_row(name, read, sizes) for name in names]
     return tuple(sorted(rows, key=lambda row: -(row.confirmed_per_judge_call or 0)))
 
 
-def shared_calls(read: SearchRead) -> dict[str, int]:
+def shared_calls(read: SearchRead, rows: Iterable[AxisRow]) -> dict[str, int]:
     """Calls that belong to no one axis, by role: originals, mutation, extraction, fresh samples."""
     total: dict[str, int] = {}
     for case in read.cases.values():
         for role, count in case.result.calls.items():
             total[role] = total.get(role, 0) + count
-    for row in axis_rows(read):
+    for row in rows:
         for role, count in (("task", row.task_calls), ("judge", row.judge_calls)):
             if count:
                 total[role] = total.get(role, 0) - count
     return total
 
 
-def _row(axis: str, read: SearchRead) -> AxisRow:
+def _row(axis: str, read: SearchRead, sizes: Mapping[int, Sizes]) -> AxisRow:
     cases = list(read.cases.values())
     own = [(case, name) for case in cases for name in _children(case, axis)]
     looked = [(case, name) for case, name in own if name in case.verdicts]
@@ -102,9 +111,9 @@ def _row(axis: str, read: SearchRead) -> AxisRow:
             and axis in case.individuals[case.result.candidate_id].mutation_chain
             for case in cases
         ),
-        edit_median=_median(_size(case, name, _parent(case, name)) for case, name in own),
+        edit_median=_median(sizes[id(case)].step[name] for case, name in own),
         edit_confirmed=_median(
-            _size(case, case.result.candidate_id, BASELINE) for case in confirmed
+            sizes[id(case)].whole[case.result.candidate_id] for case in confirmed
         ),
         task_calls=sum(
             len(case.samples.get((name, role), ())) for case, name in own for role in _SEARCHED
@@ -129,12 +138,18 @@ def _last(case: CaseEvidence) -> str:
     return case.individuals[case.result.candidate_id].axes[0]
 
 
-def _parent(case: CaseEvidence, name: str) -> str:
-    return case.individuals[name].parent_id or BASELINE
-
-
-def _size(case: CaseEvidence, name: str, reference: str) -> int:
-    return edit_size(case.inputs[reference], case.inputs[name]).total
+def _sizes(case: CaseEvidence) -> Sizes:
+    """Edit sizes of all children of a case; only words of forms that became parents are kept."""
+    parents = {one.parent_id for one in case.individuals.values()}
+    counts = {name: word_counts(case.inputs[name]) for name in parents if name in case.inputs}
+    found = Sizes({}, {})
+    for name, one in case.individuals.items():
+        if one.parent_id is None:
+            continue
+        own = counts.get(name) or word_counts(case.inputs[name])
+        found.step[name] = edit_between(counts[one.parent_id], own).total
+        found.whole[name] = edit_between(counts[BASELINE], own).total
+    return found
 
 
 def _weighted(

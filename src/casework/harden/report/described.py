@@ -95,6 +95,7 @@ def excerpt_table(studies: Sequence[Study]) -> Table:
 
 def axes_table(read: SearchRead, number: int) -> Table:
     """What each axis of one search brought, and what it cost."""
+    found = axis_rows(read)
     rows = [
         (
             row.axis,
@@ -114,9 +115,11 @@ def axes_table(read: SearchRead, number: int) -> Table:
             row.judge_calls,
             _plain(row.calls_per_confirmed),
         )
-        for row in axis_rows(read)
+        for row in found
     ]
-    shared = ", ".join(f"{role} {count:,}" for role, count in sorted(shared_calls(read).items()))
+    shared = ", ".join(
+        f"{role} {count:,}" for role, count in sorted(shared_calls(read, found).items())
+    )
     titles: list[Column] = [
         Column(title="Axis"),
         Column(title="Attempts"),

@@ -17,9 +17,10 @@ _WORDS = re.compile(r"\s+|\w+|[^\w\s]")
 
 
 class Part(Record):
-    """A stretch of text: in both, only in the original, or only in the changed one."""
+    """A stretch of text: in both, only in the original, or only in the changed one. With
+    ``skipped``, `text` says how much that is in both was left out."""
 
-    kind: Literal["same", "removed", "added"]
+    kind: Literal["same", "removed", "added", "skipped"]
     text: str
 
 
@@ -45,7 +46,16 @@ class EditSize(Record):
 
 def edit_size(original: Input, changed: Input) -> EditSize:
     """How large an edit is, in words and signs."""
-    before, after = (Counter(_words(one)) for one in (original, changed))
+    return edit_between(word_counts(original), word_counts(changed))
+
+
+def word_counts(input: Input) -> Counter[str]:
+    """How often each word and sign stands in an input."""
+    return Counter(_words(input))
+
+
+def edit_between(before: Counter[str], after: Counter[str]) -> EditSize:
+    """`edit_size` of inputs whose words are counted already."""
     return EditSize(
         added=(after - before).total(), removed=(before - after).total(), before=before.total()
     )
@@ -78,6 +88,23 @@ def diff_texts(original: str, changed: str) -> tuple[Part, ...]:
                 _put(parts, "removed", old)
                 _put(parts, "added", new)
     return tuple(parts)
+
+
+def condensed(parts: Sequence[Part], around: int = 500) -> tuple[Part, ...]:
+    """The same difference with long unchanged stretches left out, and told how long they are."""
+    shown: list[Part] = []
+    for place, part in enumerate(parts):
+        before = around if place else 0
+        after = around if place + 1 < len(parts) else 0
+        left = len(part.text) - before - after
+        if part.kind != "same" or left < 200:
+            shown.append(part)
+            continue
+        told = Part(kind="skipped", text=f"{left:,} characters unchanged")
+        ends = (part.text[:before], part.text[len(part.text) - after :])
+        head, tail = (Part(kind="same", text=text) for text in ends)
+        shown += [one for one in (head, told, tail) if one.text]
+    return tuple(shown)
 
 
 def excerpt(parts: Sequence[Part], around: int = 240) -> tuple[Part, ...]:

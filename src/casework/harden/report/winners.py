@@ -4,7 +4,7 @@ from collections import Counter
 
 from casework.cases.records import Record
 from casework.harden.records import BASELINE
-from casework.harden.report.diff import EditSize, FieldDiff, diff_inputs, edit_size
+from casework.harden.report.diff import EditSize, FieldDiff, condensed, diff_inputs, edit_size
 from casework.harden.report.read import CaseEvidence, SearchRead, Vote
 
 ROLES = ("search", "confirm", "report", "greedy")
@@ -69,7 +69,10 @@ def _winner(name: str, case: CaseEvidence, read: SearchRead) -> Winner:
         chain=one.mutation_chain,
         description=one.description,
         size=edit_size(before, after),
-        fields=diff_inputs(before, after),
+        fields=tuple(
+            field.model_copy(update={"parts": condensed(field.parts)})
+            for field in diff_inputs(before, after)
+        ),
         proof=str(proof.get("verdict", "not attempted")),
         checks=tuple(
             (str(check["code"]), str(check["verdict"]), str(check.get("reason", "")))
