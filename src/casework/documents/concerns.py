@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from casework.documents.court.docket import Docket
-from casework.documents.court.filing import match, parse_name, stamped
+from casework.documents.court.filing import match, named, stamped
 from casework.documents.court.sealing import gaps, slip_sheet
 from casework.documents.production.bates import check_ranges
 from casework.documents.production.finding import Finding, Weight
@@ -63,8 +63,9 @@ def _ranges(labels: tuple[Label, ...]) -> list[tuple[str, str]]:
 
 
 def _misnamed(files: list[tuple[str, Reading]]) -> Iterator[Finding]:
+    names = named(files)
     for name, reading in files:
-        said, pages = parse_name(name), stamped(reading)
+        said, pages = names[name], stamped(reading)
         if said.number and pages.number and said.number != pages.number:
             text = f"named {said.number}, stamped {pages.number}; both are kept."
             yield _finding("misnamed", name, text)

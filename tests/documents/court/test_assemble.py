@@ -1,6 +1,6 @@
 """A room's documents put together for citations: what they say themselves, and their numbers."""
 
-from casework.documents.court.assemble import words
+from casework.documents.court.assemble import filings, words
 from casework.documents.records import Label, Passage, Reading, Stamp
 
 
@@ -39,3 +39,26 @@ def test_words_are_the_papers_own() -> None:
         "See Doc. 9.",
         "Doc. 7 at 1.",
     ]
+
+
+def test_a_running_number_is_no_docket_number() -> None:
+    neutral = filings({f"{n:04}.pdf": paper("One page.") for n in (44, 45, 46)})
+    (answer,) = neutral.resolve("Dkt. 45")
+    assert (answer.path, answer.reason) == ("", "Document 45 is not in the room.")
+    stamped = filings({"0045.pdf": paper("One."), "0046.pdf": paper("Two.", document=9)})
+    assert stamped.resolve("Dkt. 45")[0].path == ""
+    assert stamped.resolve("Dkt. 9")[0].path == "0046.pdf"
+    assert filings({"45.pdf": paper("One."), "a.pdf": paper("Two.")}).resolve("Dkt. 45")[0].reason
+
+
+def test_a_bare_number_counts_among_papers_of_a_court_and_with_a_doubt() -> None:
+    beside = [
+        {"a.pdf": paper("Two.", document=9)},
+        {"57-11.pdf": paper("Two."), "cacd.1.58.0.pdf": paper("Three.")},
+    ]
+    for others in beside:
+        (answer,) = filings({"45.pdf": paper("One."), **others}).resolve("Dkt. 45")
+        assert answer.path == "45.pdf"
+        assert "bare number" in answer.doubts[-1]
+    (sure,) = filings({"45.pdf": paper("One.", document=45)}).resolve("Dkt. 45")
+    assert (sure.path, sure.doubts) == ("45.pdf", ())

@@ -241,6 +241,20 @@ def test_files_are_matched_to_papers() -> None:
     assert notes["57_main.pdf"] == ""
 
 
+def test_running_numbers_are_matched_to_no_paper() -> None:
+    docket = docket_of([{"entry_number": 2}, {"entry_number": 3}])
+    found = match(docket, [("0002.pdf", None), ("0003.pdf", None), ("notes.pdf", None)])
+    assert [one.number for one in found.files] == [None] * 3
+    assert found.missing == (number(2), number(3))
+    (one,) = match(docket, [("0002.pdf", reading("0002.pdf", (3, None)))]).files
+    assert (one.number, one.note) == (number(3), "")
+    known = match(docket, [("2.pdf", None), ("3.pdf", reading("3.pdf", (3, None)))]).files
+    assert [(one.number, bool(one.doubt)) for one in known] == [
+        (number(2), True),
+        (number(3), False),
+    ]
+
+
 def test_a_name_and_a_stamp_that_disagree_are_both_kept() -> None:
     docket = docket_of([{"entry_number": 26}, {"entry_number": 27}])
     (one,) = match(docket, [("27.pdf", reading("27.pdf", (26, None), (26, None)))]).files

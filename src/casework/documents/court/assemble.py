@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from casework.documents.court.docket import Docket
-from casework.documents.court.filing import parse_name
+from casework.documents.court.filing import named
 from casework.documents.court.resolve import Filings, Number
 from casework.documents.margin import plain
 from casework.documents.records import Reading
@@ -18,21 +18,22 @@ def filings(readings: Mapping[str, Reading], docket: Docket | None = None) -> Fi
     where there is a docket, what its attachments are titled."""
     entries: dict[Number, list[str]] = defaultdict(list)
     exhibits: dict[tuple[int | None, str], Number] = {}
-    for path in readings:
-        named = parse_name(path)
-        if named.number is None:
+    said = named(readings.items())
+    for path, one in said.items():
+        if one.number is None:
             continue
-        number = (named.number.document, named.number.attachment)
+        number = (one.number.document, one.number.attachment)
         entries[number].append(path)
-        if named.exhibit:
-            exhibits[number[0], named.exhibit] = number
+        if one.exhibit:
+            exhibits[number[0], one.exhibit] = number
     for entry in docket.entries if docket else ():
         for one in entry.attachments:
             found = EXHIBIT.search(one.title)
             if found and entry.number is not None and one.number is not None:
                 exhibits[entry.number, found[1].upper()] = (entry.number, one.number)
     own = [docket.docket_number] if docket and docket.docket_number else []
-    return Filings(readings, entries, exhibits, own)
+    bare = [path for path, one in said.items() if one.bare]
+    return Filings(readings, entries, exhibits, own, bare)
 
 
 def words(reading: Reading) -> str:

@@ -28,11 +28,15 @@ EXHIBIT = re.compile(
 LONG = 4
 """Digits from which a bare number may be two run together: 5711 is 5711, 571-1 or 57-11."""
 
+BARE = "known by a bare number in its file's name only."
+
 
 class Named(Record):
-    """What a file's name says. `ambiguous` gives the reason why no number was taken from it."""
+    """What a file's name says. `ambiguous` gives the reason why no number was taken from it;
+    `bare` says that nothing but its place makes the number a docket's (``57 brief.pdf``)."""
 
     number: DocketNumber | None = None
+    bare: bool = False
     part: tuple[int, int] | None = None
     exhibit: str = ""
     ambiguous: str = ""
@@ -40,7 +44,8 @@ class Named(Record):
 
 class Filed(Record):
     """One file and the paper it is. `number` is by its name, or by its stamp where the name does
-    not say; `stamped` is what the pages say. `note` tells doubt and disagreement."""
+    not say; `stamped` is what the pages say. `note` tells disagreement and what is missing,
+    `doubt` that the number is known by a bare number in the name only."""
 
     file: str
     number: DocketNumber | None = None
@@ -48,6 +53,7 @@ class Filed(Record):
     part: tuple[int, int] | None = None
     on_docket: bool = False
     note: str = ""
+    doubt: str = ""
 
 
 class Matched(Record):
@@ -78,7 +84,34 @@ def parse_name(name: str) -> Named:
     if bare and re.fullmatch(r"(?:19|20)\d\d", document):
         return Named(part=part, exhibit=exhibit, ambiguous=f"{document} may be a year")
     number = DocketNumber(document=int(document), attachment=int(attachment or 0) or None)
-    return Named(number=number, part=part, exhibit=exhibit)
+    bare = found.re is PLAIN and attachment is None and found[0][0].isdigit()
+    bare = bare and not re.match(r"[ _-]main\b", stem[found.end() :].replace("_", " "), re.I)
+    return Named(number=number, bare=bare, part=part, exhibit=exhibit)
+
+
+def named(files: Iterable[tuple[str, Reading | None]]) -> dict[str, Named]:
+    """What the names of a room's files say, each in the light of the others.
+
+    A bare number counts only where some file is stamped by a court, or half the names at least
+    are a docket's beyond doubt; one padded to four digits (``0045.pdf``) is a running number.
+    """
+    said: dict[str, Named] = {}
+    court = False
+    for name, reading in files:
+        said[name] = parse_name(name)
+        court = court or (reading is not None and stamped(reading).number is not None)
+    sure = sum(one.number is not None and not one.bare for one in said.values())
+    court = court or (sure > 0 and 2 * sure >= len(said))
+    return {
+        name: one.model_copy(update={"number": None, "bare": False})
+        if one.bare and (not court or _padded(name))
+        else one
+        for name, one in said.items()
+    }
+
+
+def _padded(name: str) -> bool:
+    return bool(re.fullmatch(r"0\d{3,4}(?:\.\w{1,5}){0,2}", name.rsplit("/", 1)[-1]))
 
 
 class Stamped(NamedTuple):
@@ -110,8 +143,10 @@ def match(docket: Docket, files: Iterable[tuple[str, Reading | None]]) -> Matche
     known = set(docket.numbers())
     open_ended = {entry.number for entry in docket.entries if not entry.attachments}
     found: list[Filed] = []
+    files = list(files)
+    names = named(files)
     for name, reading in files:
-        said = parse_name(name)
+        said = names[name]
         pages = stamped(reading) if reading is not None else Stamped(None)
         number = said.number or pages.number
         on_docket = number in known or (number is not None and number.document in open_ended)
@@ -123,6 +158,7 @@ def match(docket: Docket, files: Iterable[tuple[str, Reading | None]]) -> Matche
                 part=said.part,
                 on_docket=on_docket,
                 note=_note(said, pages, number, on_docket),
+                doubt=BARE if said.bare and not pages.number else "",
             )
         )
     have = {one.number for one in found} | {one.stamped for one in found}

@@ -12,6 +12,7 @@ from casework.cases.records import Record
 from casework.documents.anchors import Place, Places
 from casework.documents.court.authority import Cited, authorities
 from casework.documents.court.cite import RecordCite, record_cites
+from casework.documents.court.filing import BARE
 from casework.documents.records import Reading
 
 Number = tuple[int, int | None]
@@ -42,7 +43,8 @@ class Filings:
 
     `readings` by path; `entries` the paths filed under each number, as file names or an index
     say; `exhibits` what an exhibit's letter or number stands for: (entry it belongs to, or None,
-    and the letter) to its docket number; `own` the names this case is cited by.
+    and the letter) to its docket number; `own` the names this case is cited by; `bare` the paths
+    filed under a number that only a bare number in their names tells.
     """
 
     def __init__(
@@ -51,10 +53,12 @@ class Filings:
         entries: Mapping[Number, Collection[str]] | None = None,
         exhibits: Mapping[tuple[int | None, str], Number] | None = None,
         own: Collection[str] = (),
+        bare: Collection[str] = (),
     ) -> None:
         self._readings = readings
         self._exhibits = dict(exhibits or {})
         self._own = frozenset(own)
+        self._bare = frozenset(bare)
         self._places: dict[str, Places] = {}
         self._filed = {number: tuple(paths) for number, paths in (entries or {}).items()}
         self._stamped: dict[Number, list[str]] = defaultdict(list)
@@ -177,7 +181,9 @@ class Filings:
         if len(answers) > 1:
             reason = f"{len(answers)} documents are {_shown(number)}."
             return Resolved(cite=cite, reason=reason, candidates=tuple(a.path for a in answers))
-        return answers[0].model_copy(update={"cite": cite})
+        (answer,) = answers
+        more = (BARE,) if answer.path in self._bare and not stamped else ()
+        return answer.model_copy(update={"cite": cite, "doubts": (*answer.doubts, *more)})
 
     def _at(self, cite: RecordCite, path: str, doubts: tuple[str, ...]) -> Resolved:
         """The places of a citation's pins in one document."""
