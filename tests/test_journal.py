@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casework.errors import JournalError
-from casework.journal import Journal, read_entries, scan
+from casework.journal import Journal, _canonical, _digest, _sealed, read_entries, scan
 
 JSON = st.recursive(
     st.none()
@@ -38,6 +38,30 @@ def test_what_is_appended_is_read_back(tmp_path_factory: pytest.TempPathFactory,
     for stored, value in zip(read_entries(path), clean, strict=True):
         if "\\ud" not in json.dumps(value):
             assert stored["value"] == value
+
+
+FLAT = st.dictionaries(
+    st.text(),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text()
+    | st.floats(allow_nan=False, allow_infinity=False),
+)
+
+
+@given(FLAT)
+def test_the_fast_writer_says_what_json_says(entry: dict[str, object]) -> None:
+    said = json.dumps(entry, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    assert _canonical(entry) == said.encode("utf-8", "replace")
+
+
+@given(FLAT)
+def test_a_line_is_its_canonical_entry_and_hash(entry: dict[str, object]) -> None:
+    entry.pop("hash", None)
+    digest, line = _sealed(entry)
+    assert digest == _digest(entry)
+    assert line == _canonical({**entry, "hash": digest}) + b"\n"
 
 
 @pytest.mark.parametrize("tail", [b'{"half": ', b"\x00" * 400, b"\n", b"garbage", b'{"a":1'])
