@@ -116,16 +116,27 @@ class Room:
     def about(self) -> dict[str, "About"]:
         """What is known of documents from outside them, by path: the list of a case's matter
         (name and date), and the production record beside the room (Bates number, custodian)."""
-        from casework.documents.production.manifest import beside, entries
+        from casework.documents.production.manifest import beside, called, entries
         from casework.documents.search.units import About
 
         known: dict[str, About] = {}
         for row in _listed(self.folder / "index.csv"):
             known[row["file"]] = About(date=row.get("date") or "", title=row.get("name") or "")
-        for entry in entries(beside(self.folder)):
-            if entry.file and "!" not in entry.file:
-                custodian = "; ".join(entry.custodians)
-                known[entry.file] = About(custodian=custodian, bates=entry.begin)
+        produced = {e.file: e for e in entries(beside(self.folder)) if e.file}
+        for file, entry in produced.items():
+            known[file] = About(
+                date=known.get(file, About()).date,
+                custodian="; ".join(entry.custodians),
+                title=called(entry),
+                bates=entry.begin,
+                end=entry.end,
+            )
+        names = {self.name(path) for path in self.paths()}
+        for file in produced:
+            top = file.split("!", 1)[0]
+            if top != file and file not in names:
+                inside = {**known.get(top, About()).inside, file: known.pop(file)}
+                known[top] = known.get(top, About()).model_copy(update={"inside": inside})
         return known
 
     def find(self, what: str) -> tuple[str, Reading, str]:
@@ -143,6 +154,10 @@ class Room:
         named = [top] if top in known else called
         if len(named) > 1:
             raise UsageError(f"{what}: may be any of {', '.join(named[:6])}. Give the whole path.")
+        if not named and (produced := self._produced(what)):
+            path, page = produced
+            found = self.find(path)
+            return *found[:2], f"p{page}" if 1 < page <= (found[1].pages or 1) else ""
         if not named:
             return self._cited(what)
         whole = named[0] + what[len(top) :]
@@ -150,6 +165,28 @@ class Room:
             if path == whole:
                 return path, part, ""
         raise UsageError(f"{whole}: not in {named[0]}. `casework room` lists what it holds.")
+
+    def _produced(self, what: str) -> tuple[str, int] | None:
+        """(path, page) by the record of what was brought in: of a Bates number (that of a first
+        page means the document), or of the name a document had; None where it tells nothing."""
+        from casework.documents.production.bates import pages_between, parse
+        from casework.documents.production.manifest import beside, called, entries
+
+        number = parse(what)
+        found: dict[str, int] = {}
+        for entry in entries(beside(self.folder)):
+            begin, end = parse(entry.begin), parse(entry.end)
+            both = number and begin and end and pages_between(number, end)
+            if both and number and begin and (page := pages_between(begin, number)):
+                found[entry.file] = page
+            if what in {entry.begin, called(entry), Path(called(entry)).stem}:
+                found[entry.file] = 1
+        if set(found) == {""}:
+            raise UsageError(f"{what}: was produced without a file, so there is nothing to show.")
+        found.pop("", None)
+        if len(found) > 1:
+            raise UsageError(f"{what}: may be any of {', '.join([*found][:6])}. Give the path.")
+        return next(iter(found.items()), None)
 
     def _cited(self, what: str) -> tuple[str, Reading, str]:
         """A document by a Bates number, or by a citation of the record."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from pydantic import Field
 
 from casework.cases.records import Record
+from casework.documents.production.columns import NAMES, shortened
 from casework.journal import Journal, read_entries
 
 CHAIN = frozenset({"seq", "prev", "hash"})
@@ -57,6 +58,14 @@ def entries(folder: Path) -> list[Entry]:
     if not path.exists():
         return []
     return [_entry(line) for line in read_entries(path)]
+
+
+def called(entry: Entry) -> str:
+    """What a document was called before it was produced: by the load file, else by its native;
+    "" where neither tells."""
+    told = {shortened(column): value.strip() for column, value in entry.fields.items()}
+    names = (told.get(name, "") for name in NAMES["name"].split())
+    return next(filter(None, names), "") or entry.native.rsplit("/", 1)[-1]
 
 
 class Manifest:

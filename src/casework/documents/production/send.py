@@ -125,6 +125,7 @@ class _Export:
         self.notes = Notes()
         record = manifest.entries(manifest.beside(room.folder))
         self.custodians = {entry.file: entry.custodians for entry in record}
+        self.names = {entry.file: manifest.called(entry) for entry in record}
 
     def run(self, tell: Tell) -> None:
         """Everything, in the order of names."""
@@ -256,7 +257,7 @@ class _Export:
             "pages": str(document.pages),
             "custodian": job.custodians[0] if job.custodians else "",
             "custodians": "; ".join(job.custodians),
-            "name": reading.name,
+            "name": self.names.get(document.path) or reading.name,
             "type": reading.type,
             "source": document.path,
             "note": document.note,

@@ -8,7 +8,7 @@ import json
 from collections.abc import Collection
 from typing import Any
 
-from casework.documents.search.units import Head, Unit, bates_keys
+from casework.documents.search.units import Head, Unit, bates_keys, numbers_of
 from casework.documents.search.words import both
 
 FORMAT = 1
@@ -61,7 +61,7 @@ def unit_entry(file: str, head: Head, unit: Unit, number: int) -> Any:
     entry.add_text("layer", unit.layer)
     if unit.page is not None:
         entry.add_integer("page", unit.page)
-    for key in bates_keys(unit.bates):
+    for key in bates_keys(*numbers_of(head, unit)):
         entry.add_text("bates", key)
     if unit.identifiers:
         entry.add_text("id", both(unit.identifiers)[0])

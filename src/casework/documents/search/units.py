@@ -8,13 +8,19 @@ import email.utils
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import date
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
+from pydantic import Field
+
 from casework.cases.records import Record
+from casework.documents.production.bates import Bates, pages_between, parse
 from casework.documents.records import CELLS, Label, Layer, Passage, Reading
 from casework.documents.search.fields import bates_key
 
+MOST_NUMBERS = 200
+"""Bates numbers of a document that what stands on none of its pages is found by."""
 MOST_PROPERTIES = 20_000
 """Characters of properties that are indexed."""
 NEVER: frozenset[Layer] = frozenset[Layer]({"redacted"})
@@ -23,13 +29,16 @@ NEVER: frozenset[Layer] = frozenset[Layer]({"redacted"})
 class About(Record):
     """What is known of a file from outside it (a production's load file, index.csv).
 
-    `date` is ISO, "" where not known; it goes before the date the file itself tells.
+    `date` is ISO, "" where not known; it goes before the date the file itself tells. `bates` to
+    `end` are its numbers, one a page; `inside` is about what lies in it, by path in the room.
     """
 
     date: str = ""
     custodian: str = ""
     title: str = ""
     bates: str = ""
+    end: str = ""
+    inside: dict[str, "About"] = Field(default_factory=dict[str, "About"])
 
 
 class Unit(NamedTuple):
@@ -58,6 +67,7 @@ class Head(NamedTuple):
     subject: str
     bates: str
     reason: str
+    bates_end: str = ""
 
     @property
     def number(self) -> int:
@@ -155,19 +165,20 @@ def _head(
     told = {key.casefold(): value for key, value in reversed(part.properties)}
     own = headers.get("date") or _first(told, DATES.get(part.type, DATES[""]))
     subject = headers.get("subject") or _first(told, ("title", "subject"))
-    outside = about if top else About()
+    outside = about if top else about.inside.get(path, About())
     return Head(
         path=path,
         prefix=prefix,
         chain=chain,
         type=part.type,
         day=_day(outside.date) or _day(own) or day,
-        custodian=about.custodian,
+        custodian=outside.custodian or about.custodian,
         sender=headers.get("from") or _first(told, ("from", "sender", "author", "creator")),
         to=", ".join(headers[key] for key in ("to", "cc", "bcc") if key in headers),
         subject=" | ".join(filter(None, [outside.title, subject])),
         bates=outside.bates,
         reason=part.reason if part.state == "text" else part.reason or part.state,
+        bates_end=outside.end,
     )
 
 
@@ -205,6 +216,26 @@ def _day(text: str) -> int | None:
     except (ValueError, TypeError, OverflowError, IndexError):
         return None
     return found.year * 10_000 + found.month * 100 + found.day
+
+
+def numbers_of(head: Head, unit: Unit) -> list[str]:
+    """The Bates numbers a unit is found by: its page's, as printed and as produced; of what stands
+    on no page, those of its document."""
+    own = [unit.bates] if unit.bates else []
+    first, count = _numbers(head.bates, head.bates_end)
+    if first is None:
+        return [*own, head.bates] if head.bates else own
+    if unit.page is not None:
+        return [*own, str(first.plus(unit.page - 1))] if 1 <= unit.page <= count else own
+    return [*own, *(str(first.plus(step)) for step in range(min(count, MOST_NUMBERS)))]
+
+
+@lru_cache(maxsize=64)
+def _numbers(begin: str, end: str) -> tuple[Bates | None, int]:
+    """(the first number or None, how many there are)."""
+    first, last = parse(begin), parse(end or begin)
+    count = pages_between(first, last) if first and last else None
+    return first, count or 1
 
 
 def bates_keys(*numbers: str) -> list[str]:
