@@ -86,4 +86,4 @@ ALIASES = {
 """Names of parties, and a further name for each."""
 ALIASED = 'In this document, "{new}" is a further name for the {old} and means the same.'
 ANNEXED = "The text that stood here is set out word for word in the Annex, which forms part hereof."
-ANNEX = "ANNEX."
+ANNEX = "ANNEX (which forms part of this document)."

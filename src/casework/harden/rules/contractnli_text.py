@@ -4,17 +4,25 @@ few words with any hypothesis and has none of the words that turn or limit a rul
 import random
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from casework.benchmarks.contractnli.proofs import GENERIC
 from casework.benchmarks.records import Item
-from casework.benchmarks.wording import collapse, sentences, tokens
+from casework.benchmarks.wording import collapse
 from casework.harden.rules import contractnli_prose as prose
+from casework.harden.rules.contractnli_lines import (
+    LEANS,
+    STARTS,
+    checked,
+    evidence,
+    loose_lines,
+    moved,
+    paragraphs,
+    placed,
+    remote,
+    spots_of,
+)
 from casework.harden.rules.corpus import Corpus, content
 from casework.harden.rules.operator import Draft, Make
 
-REMOTE = 0.4
-"""Share of a hypothesis' own words from which a new sentence is too near to it."""
 LIMITING = re.compile(
     r"\b(?:notwithstanding|except\w*|subject to|unless|provided|section|clause|paragraph|article|"
     r"schedule|exhibit|annex|herein\w*|hereof|hereunder|confidential\w*|proprietary|disclos\w*|"
@@ -23,15 +31,6 @@ LIMITING = re.compile(
 )
 NAME = re.compile(r"(?<=[a-z,] )(?!Agreement\b|Party\b|Parties\b)[A-Z]\w+|[A-Z]{2,}")
 """A proper name, or a term that another agreement defines."""
-ENDED = re.compile(r"[.](?:[\"'”’)\]])*$")
-STARTS = re.compile(r"[\"“(]?(?:[A-Z]|\d{1,2}\.)")
-LEANS = re.compile(
-    r"\b(?:above|below|foregoing|following|preceding|aforesaid|this (?:section|clause|paragraph)|"
-    r"hereinafter)\b",
-    re.IGNORECASE,
-)
-SIGNED = re.compile(r"in witness|signed|signature|by:|name:|title:|date:", re.IGNORECASE)
-NUMBERED = re.compile(r"\s*(?:\(?(?:\d{1,2}|[a-z]|[ivx]+)[.)]|section|article|clause)", re.I)
 HEADING = re.compile(r"^\s*(?:(Section|Article|Clause) )?(\d{1,2})\.?\s+[A-Z]", re.MULTILINE)
 COUNT = re.compile(
     r"(?<![\w.,(/-])([2-9]|10|15|30|60|90)(?= (?:days|years|months|business days)\b)"
@@ -56,13 +55,6 @@ DEFINES = re.compile(r"[\"”'’] (?:shall mean|means|includes|refers to)\b")
 EXCLUDES = re.compile(
     r"(?:shall|does|will) not (?:apply to|include|extend to)|exclu(?:des|sion)", re.IGNORECASE
 )
-
-
-class Line(NamedTuple):
-    """A line of an agreement, with its place among the lines."""
-
-    at: int
-    text: str
 
 
 def inserting(pool: Sequence[str], count: int, where: str, what: str) -> Make:
@@ -91,7 +83,7 @@ def recitals(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
         )
     at = rng.choice(ended) + 1
     new = rng.sample(pool, min(2, len(pool)))
-    return _checked(item, [*lines[:at], *new, *lines[at:]], f"{len(new)} recitals added")
+    return checked(item, [*lines[:at], *new, *lines[at:]], f"{len(new)} recitals added")
 
 
 def other_clause(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -136,14 +128,14 @@ def party_alias(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     old, new = rng.choice(known)
     whole = re.compile(rf"(?<![\"“”'‘’\w]){old}(?!['’\"”\w])")
     lines, changed = document.splitlines(), 0
-    for at, line in _loose(item):
+    for at, line in loose_lines(item):
         if whole.search(line) and not DEFINES.search(line) and changed < 4:
             lines[at] = whole.sub(new, line)
             changed += 1
     if not changed:
         return None
     told = prose.ALIASED.format(old=old, new=new)
-    draft = _checked(item, lines, "", rewritten=True)
+    draft = checked(item, lines, "", rewritten=True)
     if draft is None:
         return None
     inside = item.model_copy(update={"input": draft.input})
@@ -154,13 +146,13 @@ def period_alias(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None
     """A period gets a name, which its sentence then uses; none that is evidence."""
     document: str = item.input["document"]
     lines = document.splitlines()
-    found = [(at, match) for at, line in _loose(item) if (match := TERM.search(line))]
+    found = [(at, match) for at, line in loose_lines(item) if (match := TERM.search(line))]
     if not found or "Agreed Period" in document:
         return None
     at, match = rng.choice(found)
     line = lines[at]
     lines[at] = f"{line[: match.start()]}the Agreed Period{line[match.end() :]}"
-    draft = _checked(item, lines, "", rewritten=True)
+    draft = checked(item, lines, "", rewritten=True)
     if draft is None:
         return None
     told = f'In this document, "Agreed Period" means a period of {match[1]}.'
@@ -173,15 +165,15 @@ def moving(wanted: re.Pattern[str], up: bool, what: str) -> Make:
 
     def make(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
         lines = item.input["document"].splitlines()
-        spots = _spots(lines)
-        chosen = [one for one in _paragraphs(lines) if wanted.search(one.text)]
+        spots = spots_of(lines)
+        chosen = [one for one in paragraphs(lines) if wanted.search(one.text)]
         if not chosen or len(spots) < 3:
             return None
         line = rng.choice(chosen)
         free = [at for at in spots if (at < line.at if up else at > line.at + 1)]
         if not free:
             return None
-        return _moved(item, lines, line.at, rng.choice(free), what)
+        return moved(item, lines, line.at, rng.choice(free), what)
 
     return make
 
@@ -189,32 +181,34 @@ def moving(wanted: re.Pattern[str], up: bool, what: str) -> Make:
 def late_evidence(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """An unnumbered paragraph with evidence in it moves, whole, further down."""
     lines = item.input["document"].splitlines()
-    told = [collapse(one) for one in item.gold.get("evidence", ())]
-    chosen = [one for one in _paragraphs(lines) if any(text in collapse(one.text) for text in told)]
+    told = evidence(item)
+    chosen = [one for one in paragraphs(lines) if any(text in collapse(one.text) for text in told)]
     if not chosen:
         return None
     line = rng.choice(chosen)
-    free = [at for at in _spots(lines) if at > line.at + 1]
+    free = [at for at in spots_of(lines) if at > line.at + 1]
     if not free:
         return None
-    return _moved(item, lines, line.at, rng.choice(free), "the decisive paragraph moved down whole")
+    return moved(item, lines, line.at, rng.choice(free), "the decisive paragraph moved down whole")
 
 
 def annexing(wanted: re.Pattern[str], what: str) -> Make:
-    """An operator that moves a paragraph, word for word, into an annex at the end."""
+    """An operator that moves a paragraph, word for word, into an annex before the signatures."""
 
     def make(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
         document: str = item.input["document"]
         lines = document.splitlines()
-        chosen = [one for one in _paragraphs(lines) if wanted.search(one.text)]
+        chosen = [one for one in paragraphs(lines) if wanted.search(one.text)]
         if not chosen or re.search(r"\bannex\b", document, re.IGNORECASE):
             return None
         line = rng.choice(chosen)
-        last = next((at for at in range(len(lines) - 1, -1, -1) if lines[at].strip()), 0)
-        if not ENDED.search(lines[last].rstrip()):
-            lines[last] += "\n* * *."
-        moved = [*lines[: line.at], prose.ANNEXED, *lines[line.at + 1 : last + 1]]
-        return _checked(item, [*moved, prose.ANNEX, line.text], f"{what} moved into an annex")
+        # The last place between paragraphs stands before the signatures.
+        last = max(spots_of(lines), default=0)
+        if last <= line.at + 1:
+            return None
+        changed = [*lines[: line.at], prose.ANNEXED, *lines[line.at + 1 : last]]
+        changed += [prose.ANNEX, line.text, *lines[last:]]
+        return checked(item, changed, f"{what} moved into an annex")
 
     return make
 
@@ -222,19 +216,19 @@ def annexing(wanted: re.Pattern[str], what: str) -> Make:
 def numbers_with_words(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """Spans of time outside the evidence with their number in words, or without them."""
     lines = item.input["document"].splitlines()
-    for at, line in _loose(item):
+    for at, line in loose_lines(item):
         if SPELLED_OUT.search(line):
             lines[at] = SPELLED_OUT.sub(r"\2", line)
         else:
             lines[at] = COUNT.sub(lambda m: f"{SPELLED[m[1]]} ({m[1]})", line)
-    return _checked(item, lines, "numbers written in another customary way", rewritten=True)
+    return checked(item, lines, "numbers written in another customary way", rewritten=True)
 
 
 def list_marks(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """Marks of a list outside the evidence in another style, where no text refers to them."""
     document: str = item.input["document"]
     lines = document.splitlines()
-    loose = {at for at, _ in _loose(item)}
+    loose = {at for at, _ in loose_lines(item)}
     marks = [(at, match[1]) for at, line in enumerate(lines) if (match := MARK.match(line))]
     runs: list[list[tuple[int, str]]] = []
     for one in marks:
@@ -248,118 +242,8 @@ def list_marks(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
         return None
     for place, (at, _) in enumerate(rng.choice(usable)):
         lines[at] = re.sub(r"\([a-l]\)", f"({ROMAN[place]})", lines[at], count=1)
-    return _checked(item, lines, "the marks of a list in another style", rewritten=True)
+    return checked(item, lines, "the marks of a list in another style", rewritten=True)
 
 
 MARK = re.compile(r"\s*\(([a-l])\)\s")
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
-
-
-def placed(
-    item: Item, new: Sequence[str], where: str, rng: random.Random, what: str
-) -> Draft | None:
-    """Lines put between whole paragraphs; None where there is no such place."""
-    lines = item.input["document"].splitlines()
-    for one in new:
-        spots = _spots(lines)
-        third = max(1, len(spots) // 3)
-        spots = {"top": spots[:third], "end": spots[-third:]}.get(where, spots)
-        if not spots:
-            return None
-        lines.insert(rng.choice(spots), one)
-    return _checked(item, lines, what)
-
-
-def remote(item: Item, text: str) -> bool:
-    """Whether no sentence of a text comes near to any hypothesis of the set."""
-    known = item.gold.get("hypotheses")
-    hypotheses = [*(known.values() if isinstance(known, dict) else ()), item.input["hypothesis"]]
-    for sentence in sentences(text):
-        said = set(tokens(sentence))
-        for one in hypotheses:
-            own = [word for word in tokens(one) if word not in GENERIC]
-            if own and sum(word in said for word in own) >= REMOTE * len(own):
-                return False
-    return True
-
-
-def _checked(
-    item: Item, lines: Sequence[str], what: str, *, rewritten: bool = False
-) -> Draft | None:
-    """The lines as a draft, if no sentence was torn: of the evidence where lines were
-    `rewritten`, of the whole agreement where they were not."""
-    document: str = item.input["document"]
-    new = "\n".join(lines)
-    if document.endswith("\n"):
-        new += "\n"
-    kept, had = collapse(new), collapse(document)
-    for told in map(collapse, item.gold.get("evidence", ())):
-        if told in had and told not in kept:
-            return None
-    if not rewritten:
-        left = Tally(sentences(new))
-        if not left.holds(sentences(document)):
-            return None
-    return Draft({**item.input, "document": new}, what)
-
-
-class Tally:
-    """How often each sentence stands in a text."""
-
-    def __init__(self, listed: Sequence[str]) -> None:
-        self._count: dict[str, int] = {}
-        for one in listed:
-            self._count[one] = self._count.get(one, 0) + 1
-
-    def holds(self, listed: Sequence[str]) -> bool:
-        """Whether all of these are there, each as often."""
-        other = Tally(listed)
-        return all(self._count.get(one, 0) >= count for one, count in other._count.items())
-
-
-def _spots(lines: Sequence[str]) -> list[int]:
-    """Places between lines where a whole paragraph ends and another begins."""
-    return [
-        at
-        for at in range(1, len(lines))
-        if ENDED.search(lines[at - 1].rstrip())
-        and STARTS.match(lines[at].lstrip())
-        and len(lines[at - 1]) > 40
-        and not SIGNED.search(lines[at])
-        and not LEANS.search(lines[at][:120])
-    ]
-
-
-def _paragraphs(lines: Sequence[str]) -> list[Line]:
-    """Unnumbered lines that are whole paragraphs and lean on no neighbour."""
-    spots = {*_spots(lines), len(lines)}
-    return [
-        Line(at, lines[at])
-        for at in range(1, len(lines))
-        if at in spots
-        and at + 1 in spots
-        and not NUMBERED.match(lines[at])
-        and not LEANS.search(lines[at])
-        and 60 < len(lines[at]) < 1500
-    ]
-
-
-def _loose(item: Item) -> list[Line]:
-    """Lines none of whose sentences holds evidence."""
-    told = [collapse(one) for one in item.gold.get("evidence", ())]
-    lines = item.input["document"].splitlines()
-    if not told:
-        return [Line(at, line) for at, line in enumerate(lines)]
-    return [
-        Line(at, line)
-        for at, line in enumerate(lines)
-        if ENDED.search(line.rstrip())
-        and (at == 0 or ENDED.search(lines[at - 1].rstrip()))
-        and not any(one in collapse(line) or collapse(line) in one for one in told)
-    ]
-
-
-def _moved(item: Item, lines: list[str], at: int, to: int, what: str) -> Draft | None:
-    rest = [*lines[:at], *lines[at + 1 :]]
-    place = to if to < at else to - 1
-    return _checked(item, [*rest[:place], lines[at], *rest[place:]], what)

@@ -3,7 +3,7 @@ it was designed in a way that an abstract could contradict."""
 
 ELIGIBILITY = (
     "Records were screened against criteria set down in advance.",
-    "Eligibility was checked by two members of the team before inclusion.",
+    "Eligibility was checked by members of the team before inclusion.",
     "Individuals whose identity could not be confirmed were set aside before analysis.",
     "Inclusion followed the written protocol of the participating unit.",
     "Duplicate entries were merged before eligibility was assessed.",

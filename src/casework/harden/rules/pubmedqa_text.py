@@ -44,7 +44,7 @@ TAKEN = (
 _NO_MODIFIER, _TAKEN = (frozenset(listed.split()) for listed in (NO_MODIFIER, TAKEN))
 UNITS = {"weeks": ("days", 7), "years": ("months", 12), "hours": ("minutes", 60)}
 MEASURE = re.compile(
-    r"(?<![\w.,·/±<>=-])(?<!to )(?<!and )(?<!or )(?<!± )(?<!age )(?<!aged )([1-9]\d?) "
+    r"(?<![\w.,·/±<>=-])(?<!\bto )(?<!\band )(?<!\bor )(?<!± )(?<!age )(?<!aged )([1-9]\d?) "
     r"(weeks|years|hours)\b(?!['’ ]*(?:\(|old|of age|to|and|or|-))"
 )
 P_VALUE = re.compile(r"\b([Pp])\s?([=<>])\s?(0?\.\d+)(?![\d.])")
