@@ -26,12 +26,14 @@ def settings_of(
     paper: bool,
     placebo: bool,
     judged: bool,
+    unproved: bool,
     embedded: bool,
 ) -> Settings:
     """The settings; `given` holds the numbers that were named, None where they were not.
 
     Without a judge only proofs decide: there are no gates, and a child whose answer is not proved
-    is refused. Raises UsageError where the numbers do not fit together.
+    is refused; with `unproved` one that no proof refutes may pass. Raises UsageError where the
+    numbers do not fit together.
     """
     named = {name: value for name, value in given.items() if value is not None}
     changes: dict[str, Any] = {"seed": seed, "placebo": placebo}
@@ -40,7 +42,7 @@ def settings_of(
         if paper:
             changes |= {"confirm": 0, "report": 0}
     if not judged and not placebo:
-        changes |= {"gates": (), "need_proof": True}
+        changes |= {"gates": (), "need_proof": not unproved}
     changes |= named
     if not paper:
         changes |= _halving(changes)

@@ -24,6 +24,8 @@ class Hardened(NamedTuple):
     report: Path
     finding: str
     code: int
+    unproved: tuple[int, int] = (0, 0)
+    """Children refused for want of a proof, and all children that code looked at."""
 
 
 def perform(plan: SearchPlan, spend: Spending, *, originals: bool) -> Hardened:
@@ -95,7 +97,9 @@ def _finished(plan: SearchPlan, halted: CaseworkError | None, *, originals: bool
     page = write_search_report(view, plan.path / "report")
     ended = all(result.status not in ("open", "error") for result in results)
     code = halted.exit_code if halted else (0 if ended else 3)
-    return Hardened(plan, results, suite, page, view.finding, code)
+    verdicts = [proof["verdict"] for case in read.cases.values() for proof in case.proofs.values()]
+    refused = verdicts.count("unknown") if plan.setup.settings.need_proof else 0
+    return Hardened(plan, results, suite, page, view.finding, code, (refused, len(verdicts)))
 
 
 def limits(plan: SearchPlan) -> list[str]:
@@ -106,6 +110,12 @@ def limits(plan: SearchPlan) -> list[str]:
         told.append(
             "No judge model was named: only proofs decide, a candidate whose answer is not proved "
             "is refused, and nobody judged whether the cases read as real ones."
+        )
+    elif not settings.gates and not settings.placebo:
+        told.append(
+            "No judge model was named, and candidates were taken that no proof refutes, proved or "
+            "not: that their answers are unchanged rests on the rules, and nobody judged whether "
+            "they read as real ones."
         )
     local = [one.model for one in (cast.task, *cast.judges) if one.model == "casework/embedded"]
     if cast.task.model in local:

@@ -6,13 +6,20 @@ from typing import Any
 from casework.cli.estimate import span_line
 from casework.cli.harden.perform import Hardened, limits
 from casework.cli.harden.prepare import SearchPlan
-from casework.cli.speech import put, table
+from casework.cli.speech import put, say, table
 from casework.harden.estimate import Calls, estimate
 
 
 def tell(done: Hardened, *, as_json: bool) -> None:
     """One JSON object, or a few lines for a person."""
     told = summary(done)
+    refused, looked_at = done.unproved
+    if refused:
+        say(
+            f"note: {refused} of {looked_at} children were refused because code could not prove "
+            "that their answer is unchanged. With --judge-model a model decides on them; with "
+            "--unproved they are taken on the word of the rules."
+        )
     if as_json:
         put(told)
         return

@@ -62,6 +62,10 @@ def harden(
     placebo: Annotated[
         bool, typer.Option("--placebo", help="Children are copies: shows what chance does.")
     ] = False,
+    unproved: Annotated[
+        bool,
+        typer.Option("--unproved", help="Rules without a judge: also take what no proof refutes."),
+    ] = False,
     hardened_only: Annotated[
         bool,
         typer.Option("--hardened-only", help="Leave unchanged cases out of the suite."),
@@ -88,10 +92,13 @@ def harden(
     from casework.cli.harden.tell import tell, tell_estimate
     from casework.cli.open_gateway import known_model, spending
     from casework.cli.perform import EMBEDDED
+    from casework.errors import UsageError
 
     judges = tuple(judge_model or ())
     for one in (model, mutation_model, *judges):
         known_model(one)
+    if unproved and (judges or placebo):
+        raise UsageError("--unproved is for rules without a judge: leave one of the two out.")
     kind = mutator_of(mutator, mutation_model, judges, placebo=placebo, paper=replicate)
     given = {
         "generations": generations,
@@ -107,6 +114,7 @@ def harden(
         paper=replicate,
         placebo=placebo,
         judged=bool(judges),
+        unproved=unproved,
         embedded=model == EMBEDDED,
     )
     cast = cast_of(

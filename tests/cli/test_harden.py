@@ -1,0 +1,369 @@
+"""``casework harden``: a search by rules and by a model, its suite, its report, its limits."""
+
+import contextlib
+import hashlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from typer.testing import CliRunner
+
+from casework.benchmarks.stored import item_of
+from casework.cases.suite import load_suite
+from casework.cli.app import app
+from casework.harden.folder import read_lock, verify_candidates
+from casework.journal import read_entries
+from casework.models.records import Request
+from casework.models.scripted import Player, play
+from made_sets import pubmedqa
+
+LABELS = ["yes", "yes", "no", "maybe"]
+SHORT = ("--generations", "2", "--children", "4", "--samples", "4", "--confirm", "10")
+TASK = ("--model", "casework/scripted/harden-task", *SHORT, "--report", "6", "--temperature", "1")
+PROVED = ("pubmedqa", "--from", "files", "--cases", "5", *TASK)
+RULES = (*PROVED, "--unproved")
+WRITTEN = (
+    *PROVED,
+    *("--mutation-model", "casework/scripted/harden-writer"),
+    *("--judge-model", "casework/scripted/harden-judge"),
+)
+
+
+class Done(NamedTuple):
+    """How the verb ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+def harden(folder: Path, *arguments: str) -> Done:
+    with contextlib.chdir(folder):
+        done = CliRunner().invoke(app, ["harden", *arguments])
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return Done(done.exit_code, done.stdout, done.stderr)
+
+
+def told(done: Done, code: int = 0) -> dict[str, Any]:
+    assert done.code == code, done.err
+    return json.loads(done.out)
+
+
+def answers(request: Request) -> dict[str, Any]:
+    """Right on the originals; on a changed text two times of three wrong, by its own hash."""
+    text = request.messages[0]["content"]
+    number = int(text.split("Does gasket ")[1].split(" ")[0])
+    drawn = hashlib.sha256(f"{request.sample}{text}".encode()).digest()[0]
+    right = LABELS[number % 4]
+    wrong = "no" if right != "no" else "yes"
+    good = original(text) or drawn < 80
+    return {"reply": {"text": f"Some thoughts.\nAnswer: {right if good else wrong}"}}
+
+
+def original(prompt: str) -> bool:
+    from casework.benchmarks.sets import adapter
+    from made_sets import record
+
+    number = prompt.split("Does gasket ")[1].split(" ")[0]
+    raw = record(QUESTION=f"Does gasket {number} reduce leaks?")
+    shown = {"question": raw["QUESTION"], "labels": raw["LABELS"], "contexts": raw["CONTEXTS"]}
+    return prompt == adapter("pubmedqa").prompt(shown)
+
+
+def writes(request: Request) -> dict[str, Any]:
+    """Four children on four axes, each with a plain sentence more."""
+    parts = request.messages[0]["content"].split("=====")
+    found = [part[16:].strip() for part in parts if part[16:].strip().startswith("{")]
+    parent, context = json.loads(found[0]), json.loads(found[1])
+    entries: list[dict[str, Any]] = []
+    for number in range(context["candidates_per_generation"]):
+        axis = context["candidate_axes"][number]
+        more = f" The benches stood in hall {context['generation']}{number} of the works."
+        contexts = [parent["contexts"][0] + more, *parent["contexts"][1:]]
+        entries.append(
+            {
+                "individual_index": number,
+                "axes": [axis["axis_name"]],
+                "subtypes": [axis["subtypes"][0]],
+                "description": "a plain sentence more",
+                "written_files": ["input.json"],
+                "files": {"input.json": {**parent, "contexts": contexts}},
+            }
+        )
+    return {"reply": {"text": json.dumps({"mutations": entries})}}
+
+
+def judges(request: Request) -> dict[str, Any]:
+    """Content with everything."""
+    text = request.messages[0]["content"]
+    if "preserved_information" in text:
+        said: Any = {"pass": True, "missing_information": []}
+    elif "necessary_information" in text:
+        item = {"source": "input", "semantic_label": "requested_task_semantics", "value": "leaks"}
+        said = {"necessary_information": [item], "relationships": [], "reasoning": ""}
+    else:
+        said = {"dimension_scores": scores(text), "detected_red_flags": []}
+    return {"reply": {"text": json.dumps(said)}}
+
+
+def scores(text: str) -> dict[str, int]:
+    import re
+
+    return dict.fromkeys(re.findall(r'"([^"]+)": integer', text), 5)
+
+
+@pytest.fixture
+def players() -> Iterator[dict[str, Player]]:
+    """The three scripted models, with their counts of real calls."""
+    with (
+        play("harden-task", answers) as task,
+        play("harden-writer", writes) as writer,
+        play("harden-judge", judges) as judge,
+    ):
+        yield {"task": task, "mutation": writer, "judge": judge}
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    pubmedqa(tmp_path / "files")
+    return tmp_path
+
+
+def events(folder: Path) -> list[dict[str, Any]]:
+    kept = ("case_id", "kind", "payload")
+    return [{k: e[k] for k in kept} for e in read_entries(folder / "events.jsonl")]
+
+
+def test_rules_on_the_word_of_no_proof(here: Path, players: dict[str, Player]) -> None:
+    done = harden(here, *RULES, "--search", "s", "--json")
+    found = told(done)
+    assert set(found) == {
+        *("search", "cases", "searched", "promoted", "confirmed", "calls", "report", "suite")
+    }
+    assert (found["search"], found["cases"], found["searched"]) == ("s", 5, 5)
+    assert 0 < found["confirmed"] <= found["promoted"] <= 5
+    assert found["calls"] == {"task": players["task"].calls, "mutation": 0, "judge": 0}
+    assert "no proof refutes" in done.err
+    assert verify_candidates(here / "s") == []
+    page = (here / "s" / "report" / "index.html").read_text("utf-8")
+    assert "no proof refutes" in page
+    assert "could not reach the web" in page
+    lock = read_lock(here / "s")
+    assert {"prompt audit", "axes file", "rubric file", "rules corpus"} <= set(lock["models"])
+
+
+def test_without_a_judge_what_is_not_proved_is_refused(
+    here: Path, players: dict[str, Player]
+) -> None:
+    done = harden(here, *PROVED, "--search", "s", "--json")
+    found = told(done)
+    proofs = [e["payload"] for e in events(here / "s") if e["kind"] == "proved"]
+    verdicts = {n: one["verdict"] for e in proofs for n, one in e["proofs"].items()}
+    assert "unknown" in verdicts.values()
+    for event in proofs:
+        kept = {name for name, one in event["proofs"].items() if one["verdict"] == "proved"}
+        assert set(event["children"]) == kept
+    assert "only proofs decide" in done.err
+    assert "children were refused because code could not prove" in done.err
+    assert "only proofs decide" in Path(here, found["report"]).read_text("utf-8")
+    assert len(load_suite(here / found["suite"])) == 5
+
+
+def test_the_suite_runs_checks_and_tells_where_each_case_comes_from(
+    here: Path, players: dict[str, Player]
+) -> None:
+    found = told(harden(here, *RULES, "--search", "s", "--json"))
+    suite = load_suite(here / "s" / "suite")
+    assert len(suite) == 5
+    hardened = 0
+    for case in suite.cases:
+        kept = (case.lineage or {})["harden"]
+        assert kept["original"] == item_of(case).id
+        if kept["hardened"]:
+            hardened += 1
+            assert kept["chain"]
+            assert kept["proof"]["verdict"] in ("proved", "unknown")
+            assert kept["parents"][0] == "g0"
+            before, after = kept["right_of"]["report"]
+            assert after[0] < before[0]
+    assert hardened == found["confirmed"]
+    with contextlib.chdir(here):
+        checked = CliRunner().invoke(app, ["check", "s/suite", "--json"])
+        ran = CliRunner().invoke(
+            app, ["run", "s/suite", "--model", "casework/scripted/harden-task", "--json"]
+        )
+    assert (checked.exit_code, json.loads(checked.stdout)) == (0, {"faults": []})
+    assert ran.exit_code == 0, ran.stderr
+    assert json.loads(ran.stdout)["trials"]["complete"] == 5
+
+
+def test_hardened_only_leaves_the_others_out(here: Path, players: dict[str, Player]) -> None:
+    found = told(harden(here, *RULES, "--search", "s", "--hardened-only", "--json"))
+    assert len(load_suite(here / "s" / "suite")) == found["confirmed"]
+
+
+def test_a_model_writes_and_a_judge_decides_and_all_calls_are_counted(
+    here: Path, players: dict[str, Player]
+) -> None:
+    found = told(harden(here, *WRITTEN, "--cases", "3", "--search", "s", "--json"))
+    assert found["cases"] == 3
+    assert found["confirmed"] > 0
+    assert found["calls"] == {role: player.calls for role, player in players.items()}
+    assert min(found["calls"].values()) > 0
+
+
+def test_a_finished_search_is_told_again_without_a_call(
+    here: Path, players: dict[str, Player]
+) -> None:
+    first = told(harden(here, *RULES, "--search", "s", "--json"))
+    spent, stored = players["task"].calls, events(here / "s")
+    assert told(harden(here, *RULES, "--search", "s", "--json")) == first
+    assert players["task"].calls == spent
+    assert events(here / "s") == stored
+
+
+def test_changed_settings_are_refused_and_shown(here: Path, players: dict[str, Player]) -> None:
+    told(harden(here, *RULES, "--search", "s", "--cases", "2", "--json"))
+    done = harden(here, *RULES, "--search", "s", "--cases", "2", "--seed", "7", "--json")
+    assert (done.code, done.out) == (2, "")
+    assert "settings.seed: was 42, now 7" in done.err
+    more = harden(here, *RULES, "--search", "s", "--cases", "2", "--temperature", "0.5")
+    assert more.code == 2
+    assert "models.task" in more.err
+
+
+def test_a_cap_stops_before_the_call_and_the_same_command_continues(
+    here: Path, players: dict[str, Player]
+) -> None:
+    done = harden(here, *RULES, "--search", "s", "--max-calls", "40", "--json")
+    found = told(done, code=3)
+    assert players["task"].calls == 40
+    assert found["searched"] < found["cases"] == 5
+    assert "40" in done.err
+    whole = told(harden(here, *RULES, "--search", "s", "--json"))
+    straight = told(harden(here, *RULES, "--search", "t", "--json"))
+    assert {**whole, "search": "", "report": "", "suite": ""} == {
+        **straight,
+        "search": "",
+        "report": "",
+        "suite": "",
+    }
+
+
+def test_a_search_killed_in_the_middle_is_continued_without_paying_twice(here: Path) -> None:
+    def run(folder: str, die_at: int) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, __file__, str(die_at), folder, str(here / f"{folder}.calls")],
+            cwd=here,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[1])},
+        )
+
+    assert run("s", 55).returncode == -signal.SIGKILL
+    resumed, straight = run("s", 0), run("t", 0)
+    assert resumed.returncode == straight.returncode == 0, resumed.stderr
+    keys = (here / "s.calls").read_text().split()
+    # The call during which it died was sent and never answered; no other is made again.
+    assert len(keys) - len(set(keys)) <= 1
+    assert set(keys) == set((here / "t.calls").read_text().split())
+    mine, other = (json.loads(one.stdout) for one in (resumed, straight))
+    assert mine["calls"] == other["calls"]
+    assert mine["confirmed"] == other["confirmed"] > 0
+
+    def results(name: str) -> dict[str, Any]:
+        done = [event for event in events(here / name) if event["kind"] == "done"]
+        return {event["case_id"]: event["payload"] for event in done}
+
+    assert results("s") == results("t")
+
+
+def test_a_dry_run_counts_what_the_loop_does_and_writes_nothing(
+    here: Path, players: dict[str, Player]
+) -> None:
+    before = sorted(here.rglob("*"))
+    planned = told(harden(here, *WRITTEN, "--dry-run", "--json"))
+    assert set(planned) == {"search", "cases", "calls"}
+    assert planned["cases"] == 5
+    options = (*WRITTEN, "--confirm", "0", "--report", "0")
+    bare = told(harden(here, *options, "--dry-run", "--json"))["calls"]
+    rules = told(harden(here, *PROVED, "--dry-run", "--json"))["calls"]
+    assert sorted(here.rglob("*")) == before
+    assert not any(player.calls for player in players.values())
+    assert rules["mutation"] == rules["judge"] == {"low": 0, "expected": 0, "high": 0}
+    assert planned["calls"]["task"]["high"] > bare["task"]["high"]
+    # Every case that can get harder takes 4 samples and, twice, one call and 4 x 4 samples.
+    found = told(harden(here, *options, "--search", "s", "--json"))
+    assert found["calls"]["task"] == 5 * (4 + 2 * 4 * 4)
+    assert found["calls"]["mutation"] == 5 * 2
+    for role in ("task", "mutation"):
+        assert bare[role]["low"] <= bare[role]["high"] <= found["calls"][role]
+    searched = bare["mutation"]["high"] // 2
+    assert bare["task"]["high"] == 5 * 4 + searched * 2 * 4 * 4
+
+
+def test_a_placebo_run_says_what_it_is(here: Path, players: dict[str, Player]) -> None:
+    done = harden(here, *PROVED, "--placebo", "--search", "p")
+    assert done.code == 0, done.err
+    assert "placebo run: nothing was changed" in done.out
+    assert "0 hardened, 5 as published" in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("nosuch",), "neither a folder nor a shipped suite"),
+        (("pubmedqa",), "casework fetch pubmedqa"),
+        (("demo",), "not a case of a published set"),
+        (("pubmedqa", "--from", "files", "--mutator", "magic"), "give rules or model"),
+        (("pubmedqa", "--from", "files", "--mutator", "model"), "--mutation-model"),
+        (("pubmedqa", "--from", "files", "--mutation-model", "a/b"), "--judge-model"),
+        (("pubmedqa", "--from", "files", "--replicate"), "--judge-model"),
+        (("pubmedqa", "--from", "files", "--model", "gpt"), "with a slash"),
+        (("nosuch", "--from", "files"), "name of a published set"),
+        (("pubmedqa", "--from", "nowhere"), "nowhere"),
+    ],
+)
+def test_mistakes_end_with_2_and_name_the_way_out(
+    here: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    done = harden(here, *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert words in done.err
+    assert not (here / "searches").exists()
+
+
+def test_a_fetched_suite_can_be_searched(here: Path, players: dict[str, Player]) -> None:
+    with contextlib.chdir(here):
+        CliRunner().invoke(app, ["fetch", "pubmedqa", "--from", "files", "--to", "mine"])
+    found = told(harden(here, "mine", *TASK, "--cases", "4", "--search", "s", "--json"))
+    assert found["cases"] == found["searched"] == 4
+
+
+def _main(die_at: int, folder: str, calls: Path) -> None:
+    """A whole search in this process, which kills itself at call `die_at` (0: never)."""
+    made = 0
+
+    def counted(request: Request) -> dict[str, Any]:
+        nonlocal made
+        made += 1
+        with calls.open("a") as file:
+            file.write(hashlib.sha256(request.model_dump_json().encode()).hexdigest() + "\n")
+        if made == die_at:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return answers(request)
+
+    with play("harden-task", counted):
+        app(["harden", *RULES, "--parallel", "1", "--search", folder, "--json"])
+
+
+if __name__ == "__main__":
+    _main(int(sys.argv[1]), sys.argv[2], Path(sys.argv[3]))
