@@ -119,6 +119,23 @@ def test_cite_says_where_citations_lead(casework, room: Path) -> None:
     assert said.code == 1
 
 
+def test_docket_tells_sealing_and_another_case(casework, room: Path, tmp_path: Path) -> None:
+    papers = [
+        {"document_number": "57", "attachment_number": 0},
+        {"document_number": "57", "attachment_number": 11, "is_sealed": True, "description": "K"},
+    ]
+    entry = {"entry_number": 57, "description": "MOTION", "recap_documents": papers}
+    sheet = tmp_path / "docket.json"
+    sheet.write_text(json.dumps({"docket_number": "9:31-cv-1", "docket_entries": [entry]}))
+    said = casework("room", room, "docket", sheet, "--json")
+    rows = [
+        (row["number"], row["sealing"], row["file"], row["text"]) for row in said.data["entries"]
+    ]
+    assert rows == [("57", "public", "", "MOTION"), ("57-11", "sealed", "0004.pdf", "K")]
+    assert "9:31-cv-1" in said.data["note"]
+    assert "another case" in said.err
+
+
 def test_cite_reads_a_document_of_the_room_by_its_name(casework, room: Path) -> None:
     (room / "brief.txt").write_text("See Doc. 57-11 at 2.\n")
     for name in ("brief.txt", room / "brief.txt"):
@@ -147,6 +164,7 @@ def _text(path: Path) -> str:
 
 
 def test_out_and_back_gives_the_same_room(casework, room: Path, tmp_path: Path) -> None:
+    (room / "0003.pdf").unlink()  # its redactions failed: it does not go out as it is
     out = casework("room", room, "export", tmp_path / "VOL", "--prefix", "ABC-", "--json")
     assert out.code == 0
     assert out.data["first"] == "ABC-0000001"
@@ -158,6 +176,15 @@ def test_out_and_back_gives_the_same_room(casework, room: Path, tmp_path: Path) 
         return sorted((row["type"], row["characters"], row["sha256"]) for row in rows)
 
     assert bare(tmp_path / "back") == bare(room)
+
+
+def test_an_export_with_failed_redactions_is_not_sound(
+    casework, room: Path, tmp_path: Path
+) -> None:
+    out = casework("room", room, "export", tmp_path / "VOL", "--images", "none", "--json")
+    assert out.code == 1
+    errors = [one for one in out.data["findings"] if one["weight"] == "error"]
+    assert [(one["kind"], one["where"]) for one in errors] == [("redaction_failed", "0003.pdf")]
 
 
 def test_what_makes_no_sense_is_refused(casework, room: Path, tmp_path: Path) -> None:

@@ -241,6 +241,59 @@ def test_files_are_matched_to_papers() -> None:
     assert notes["57_main.pdf"] == ""
 
 
+def test_each_paper_has_its_own_words_and_sealing() -> None:
+    first = docket_of(API).entries[0]
+    assert [(str(one.number), one.text, one.sealing) for one in first.papers()] == [
+        ("57", "MOTION for Summary Judgment", "public"),
+        ("57-11", "Exhibit K", "sealed"),
+        ("57-2", "Exhibit B", "public"),
+    ]
+    main = {"document_number": "5", "is_sealed": True}
+    rows = [
+        {"entry_number": 5, "description": "NOTICE of errata", "recap_documents": [main]},
+        {"entry_number": 6, "description": "NOTICE (Attachments: # 1 Exhibit A (Under Seal))"},
+        {"entry_number": 7, "description": "SEALED DOCUMENT (Attachments: # 1 Exhibit A)"},
+    ]
+    found = [one.sealing for entry in docket_of(rows).entries for one in entry.papers()]
+    assert found[0] == "sealed"
+    assert found[2:] == ["sealed"] * 3
+
+
+def test_the_stamped_pdf_stands_for_a_paper() -> None:
+    files = [
+        ("cacd.1.57.2.txt", None),
+        ("cacd.1.57.2.pdf", reading("x", (57, 2))),
+        ("0003.pdf", reading("x", (57, 11))),
+        ("cacd.1.57.0.pdf", None),
+        ("cacd.1.57.0.txt", None),
+    ]
+    for order in (files, files[::-1]):
+        best = match(docket_of(API), order).best()
+        assert {str(one): filed.file for one, filed in best.items()} == {
+            "57": "cacd.1.57.0.pdf",
+            "57-2": "cacd.1.57.2.pdf",
+            "57-11": "0003.pdf",
+        }
+
+
+@pytest.mark.parametrize(
+    ("stamp", "told"),
+    [
+        ("2:31-cv-00417-QRS", False),
+        ("31-CV-417", False),
+        ("2:31-cv-00418-QRS", True),
+        ("1:31-cv-00417", True),
+        ("", False),
+    ],
+)
+def test_a_docket_of_another_case_is_told(stamp: str, told: bool) -> None:
+    label = Label(page=1, stamp=Stamp(text="", docket=stamp, document=57))
+    one = Reading(name="x", type="pdf", state="text", labels=(label,))
+    note = match(docket_of(API), [("x.pdf", one), ("y.pdf", None)]).note
+    assert bool(note) is told
+    assert not told or ("2:31-cv-00417" in note and stamp in note)
+
+
 def test_running_numbers_are_matched_to_no_paper() -> None:
     docket = docket_of([{"entry_number": 2}, {"entry_number": 3}])
     found = match(docket, [("0002.pdf", None), ("0003.pdf", None), ("notes.pdf", None)])

@@ -47,22 +47,24 @@ def docket(room: "Room", asked: Asked) -> None:
     sheet = _docket(Path(asked.what))
     assert sheet is not None
     matched = match(sheet, list(room.readings(counter("reading"))))
-    files = {str(one.number): one.file for one in matched.files if one.number}
+    files = matched.best()
     rows = [
         {
-            "number": str(number),
+            "number": str(paper.number),
             "filed": entry.filed,
-            "sealing": entry.sealing.code,
-            "file": files.get(str(number), ""),
-            "text": entry.text,
+            "sealing": paper.sealing,
+            "file": files[paper.number].file if paper.number in files else "",
+            "text": paper.text,
         }
         for entry in sheet.entries
-        for number in entry.numbers()
+        for paper in entry.papers()
     ]
+    if matched.note:
+        say(f"Warning: {matched.note}")
     if asked.as_json:
         notes = [one.model_dump(mode="json") for one in matched.files]
         head = sheet.model_dump(mode="json", exclude={"entries"})
-        put({**head, "entries": rows, "files": notes})
+        put({**head, "note": matched.note, "entries": rows, "files": notes})
         return
     head = ("number", "filed", "sealing", "file", "text")
     print(table([tuple(row[key][:70] for key in head) for row in rows], head))

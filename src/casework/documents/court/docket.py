@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import total_ordering
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from casework.cases.records import Record
 from casework.documents.court.sealing import Sealing, classify_entry
@@ -48,6 +48,15 @@ class Attachment(Record):
     sealed: bool = False
 
 
+class Paper(NamedTuple):
+    """One paper of an entry: its own description, and what is said of its sealing
+    (``public``, ``sealed``, ``public_order_affects:57-11``)."""
+
+    number: DocketNumber
+    text: str
+    sealing: str
+
+
 class Entry(Record):
     """One line of a docket. `number` is None for entries without a document (minute orders).
     Dates are ISO, "" where not given; `place` counts lines from 1."""
@@ -76,6 +85,24 @@ class Entry(Record):
         for one in self.attachments:
             if one.number is not None:
                 yield DocketNumber(document=self.number, attachment=one.number)
+
+    def papers(self) -> Iterator[Paper]:
+        """The main document and its attachments, each with what is said of it. An attachment is
+        sealed where the source or its title says so, or the whole entry is."""
+        if self.number is None:
+            return
+        said = self.sealing
+        main = "sealed" if self.sealed else said.code
+        yield Paper(DocketNumber(document=self.number), self.text, main)
+        for one in self.attachments:
+            if one.number is not None:
+                own = classify_entry(one.title)
+                code = said.code if own.kind.startswith("public") else own.code
+                yield Paper(
+                    DocketNumber(document=self.number, attachment=one.number),
+                    one.title,
+                    "sealed" if one.sealed or said.kind == "sealed" else code,
+                )
 
     def exhibit(self, name: str) -> list[DocketNumber]:
         """The attachments titled as this exhibit (``B``, ``11``), by title and never by number."""

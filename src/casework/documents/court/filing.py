@@ -57,10 +57,23 @@ class Filed(Record):
 
 
 class Matched(Record):
-    """Files in order of the docket (those without a number last), and papers without a file."""
+    """Files in order of the docket (those without a number last), and papers without a file.
+    `note` warns where the files are stamped with another case's number than the docket's."""
 
     files: tuple[Filed, ...]
     missing: tuple[DocketNumber, ...]
+    note: str = ""
+
+    def best(self) -> dict[DocketNumber, Filed]:
+        """The file to go by for each paper: of several the one that is stamped so, a PDF rather
+        than its text beside it, the first part; by its stamp alone where no name says so."""
+        found: dict[DocketNumber, Filed] = {}
+        for one in sorted(self.files, key=_worth):
+            for number in filter(None, (one.number, one.stamped)):
+                held = found.get(number)
+                if held is None or (held.number != number and one.number == number):
+                    found[number] = one
+        return found
 
 
 def parse_name(name: str) -> Named:
@@ -165,7 +178,38 @@ def match(docket: Docket, files: Iterable[tuple[str, Reading | None]]) -> Matche
     return Matched(
         files=tuple(sorted(found, key=_order)),
         missing=tuple(sorted(number for number in known if number not in have)),
+        note=_other_case(docket, files),
     )
+
+
+CASE = re.compile(r"(?:(\d{1,2}):)?(\d{2})-([a-z]{2,4})-0*(\d{1,6})(?!\d)", re.I)
+
+
+def _other_case(docket: Docket, files: Iterable[tuple[str, Reading | None]]) -> str:
+    """A warning where most stamped files bear another case's number than the docket."""
+    mine = CASE.search(docket.docket_number)
+    counts: Counter[str] = Counter()
+    for _, reading in files:
+        stamps = [label.stamp for label in reading.labels if label.stamp] if reading else []
+        counts.update({stamp.docket for stamp in stamps if CASE.search(stamp.docket)})
+    if mine is None or not counts:
+        return ""
+    most, count = counts.most_common(1)[0]
+    theirs = CASE.search(most)
+    if theirs is None or _same(mine, theirs):
+        return ""
+    return (
+        f"this docket is of {docket.docket_number}, but {count} of these documents are stamped "
+        f"{most}: it may be another case's."
+    )
+
+
+def _same(one: re.Match[str], other: re.Match[str]) -> bool:
+    """Whether two case numbers are one; the court's office and the judges may be left out."""
+    offices = {one[1], other[1]} - {None}
+    return len(offices) < 2 and [g.lower() for g in one.groups()[1:]] == [
+        g.lower() for g in other.groups()[1:]
+    ]
 
 
 def _note(said: Named, pages: Stamped, number: DocketNumber | None, on_docket: bool) -> str:
@@ -183,6 +227,12 @@ def _note(said: Named, pages: Stamped, number: DocketNumber | None, on_docket: b
     elif number is not None and not on_docket:
         notes.append(f"{number} is not on the docket.")
     return " ".join(notes)
+
+
+def _worth(one: Filed) -> tuple[bool, bool, int, str]:
+    part = one.part[0] if one.part else 0
+    agrees = one.stamped is not None and one.stamped == one.number
+    return not agrees, not one.file.lower().endswith(".pdf"), part, one.file
 
 
 def _order(one: Filed) -> tuple[bool, int, int, int, str]:
