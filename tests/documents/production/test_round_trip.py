@@ -331,3 +331,46 @@ def test_folders_in_the_way_are_refused(room: Path, library: Library, tmp_path: 
         import_volume(sent.load_file, tmp_path / "back", record=tmp_path / "back/record")
     with pytest.raises(UsageError, match="lies inside the volume"):
         import_volume(sent.load_file, tmp_path / "V/room")
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_what_was_redacted_in_vain_does_not_go_out(
+    library: Library, tmp_path: Path, held: bool
+) -> None:
+    from email.message import EmailMessage
+
+    bank = Path(__file__).parents[2] / "bugbank/BB-C07"
+    names = ["box_over_text.pdf", "redact_annotation_not_applied.pdf", "black_highlight.docx"]
+    whole = [(bank / name).read_bytes() for name in names]
+    folder = tmp_path / "room"
+    folder.mkdir()
+    if held:
+        message = EmailMessage()
+        message["Subject"] = "papers"
+        message.set_content("See attached.")
+        for name, data in zip(names, whole, strict=True):
+            message.add_attachment(
+                data, maintype="application", subtype="octet-stream", filename=name
+            )
+        (folder / "a.eml").write_bytes(message.as_bytes())
+    else:
+        for name, data in zip(names, whole, strict=True):
+            (folder / name).write_bytes(data)
+    (folder / "z.txt").write_bytes(b"nothing redacted")
+    words = [alarm.text for name in names for alarm in library.read(bank / name).alarms]
+    assert len(words) >= 3
+    sent = export_room(folder, tmp_path / "V", Options(**FAST), library)
+    assert len([f for f in sent.findings if f.kind == "redaction_failed"]) == 3
+    rows = small_reader(sent.load_file.read_bytes().decode("utf-8-sig"))
+    assert [r["FILENAME"] for r in rows if r["NATIVEPATH"]] == ["z.txt"]
+    for row in rows:
+        text = (sent.volume / row["TEXTPATH"].replace("\\", "/")).read_text("utf-8")
+        assert not [word for word in words if word in text]
+    assert check_volume(sent.load_file).findings == ()
+    pages = sorted((sent.volume / "IMAGES").rglob("*.tif"))
+    assert len(pages) == sent.pages
+
+    anyway = Options(**BARE, failed_redactions=True)
+    sent = export_room(folder, tmp_path / "W", anyway, library)
+    kept = {file.read_bytes() for file in (sent.volume / "NATIVES").rglob("*.*")}
+    assert kept >= set(whole)

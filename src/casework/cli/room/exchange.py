@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def export(room: "Room", asked: Asked) -> None:
-    """Write the room as a volume. What was left out, and why, is told."""
+    """Write the room as a volume. What was left out, and why, is told. Exits 1
+    where a finding is an error."""
     from casework.documents.production.options import Options
     from casework.documents.production.send import export_room
     from casework.errors import UsageError
@@ -39,12 +40,13 @@ def export(room: "Room", asked: Asked) -> None:
     )
     if asked.as_json:
         put(made.model_dump(mode="json"))
-        return
-    print(f"{made.load_file}")
-    say(f"{made.documents} documents, {made.pages} pages, {made.first} to {made.last}.")
-    for path, reason in made.omitted:
-        say(f"left out: {path}: {reason}")
-    _tell(made.findings)
+    else:
+        print(f"{made.load_file}")
+        say(f"{made.documents} documents, {made.pages} pages, {made.first} to {made.last}.")
+        for path, reason in made.omitted:
+            say(f"left out: {path}: {reason}")
+        _tell(made.findings)
+    _judge(made.findings)
 
 
 def bring(room: "Room", asked: Asked) -> None:
@@ -61,7 +63,11 @@ def bring(room: "Room", asked: Asked) -> None:
         for begin, reason in made.omitted:
             say(f"left out: {begin}: {reason}")
         _tell(made.findings)
-    if any(finding.weight == "error" for finding in made.findings):
+    _judge(made.findings)
+
+
+def _judge(findings: "tuple[Finding, ...]") -> None:
+    if any(finding.weight == "error" for finding in findings):
         raise Answer(1)
 
 

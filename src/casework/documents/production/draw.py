@@ -90,6 +90,11 @@ class Drawer:
         if not document.paged:
             words = IN_NATIVE if native else document.note or "Not available in native format"
             return (self._page(document, 0, folder, self._slip(words, document, 0)),)
+        if not document.drawn:
+            return tuple(
+                self._page(document, offset, folder, self._slip(document.note, document, offset))
+                for offset in range(document.pages)
+            )
         for start in range(0, document.pages, BATCH):
             batch = range(start, min(start + BATCH, document.pages))
             for offset, data in zip(

@@ -40,7 +40,8 @@ class Options(Record):
     """`columns` are (header, field); fields are those of COLUMNS, and ``bcc``, ``note`` (why a
     page or native is missing) and ``source`` (the path in the room). `custodians` gives the
     custodian of single files by their path in the room; `custodian` of all others. `date` is a
-    strftime pattern. `legend` stands at the lower left of each image (CONFIDENTIAL)."""
+    strftime pattern. `failed_redactions` sends natives and pages out although what was blacked
+    out can be read in them. `legend` stands at the lower left of each image (CONFIDENTIAL)."""
 
     volume: str = Field(default="", pattern=r"^[A-Za-z0-9_-]{0,32}$")
     prefix: str = Field(default="PROD-", pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]{0,60}$")
@@ -51,6 +52,7 @@ class Options(Record):
     images: Literal["tiff", "png", "jpg", "none"] = "tiff"
     dpi: int = Field(default=300, ge=50, le=600)
     natives: bool = True
+    failed_redactions: bool = False
     legend: str = Field(default="", max_length=120)
     style: Style = CONCORDANCE
     encoding: Encoding = "utf-8-bom"

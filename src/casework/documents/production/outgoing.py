@@ -17,13 +17,16 @@ stay part of these."""
 PAGED = frozenset({"pdf", *KINDS})
 SHOWN = BODY | {"stamp"}
 PAGE = re.compile(r"p(\d{1,9})(?=\.|$)")
+HOLDS = "Native withheld: it holds a withdrawn document."
+FAILED = "Native withheld: what was redacted can still be read in it."
 HEADER = re.compile(r"(?m)^(From|To|Cc|Bcc|Subject|Date): ([^\n]*(?:\n[ \t][^\n]*)*)")
 
 
 @dataclass
 class Outgoing:
     """One document on its way out. `chain` are the SHA-256 that lead to it, outermost first; ""
-    in it means that its bytes cannot be had. `note` says why there is no native or no page."""
+    in it means that its bytes cannot be had. `note` says why there is no native or no page. Where
+    it is not `drawn`, slip-sheets stand for its pages."""
 
     path: str
     parent: str | None
@@ -34,6 +37,7 @@ class Outgoing:
     begin: Bates
     native: bool = True
     note: str = ""
+    drawn: bool = True
 
     @property
     def end(self) -> Bates:
@@ -47,11 +51,14 @@ def family(
     begin: Bates,
     omit: Callable[[str], str | None],
     images: bool = True,
+    failed: bool = False,
 ) -> tuple[list[Outgoing], list[tuple[str, str]]]:
     """(the documents of one file, those left out with the reason).
 
     What is withdrawn goes with all that is inside it; what holds it goes without native, since
-    the withdrawn bytes are in there.
+    the withdrawn bytes are in there. So does, unless `failed`, a document with failed redactions
+    and what holds it; nor is that document drawn, since a mark that was never applied covers
+    nothing.
     """
     documents: list[Outgoing] = []
     omitted: list[tuple[str, str]] = []
@@ -66,13 +73,15 @@ def family(
             stuck.add(path)  # inside a document that keeps what is in it
             if (reason := omit(part.sha256)) is not None:
                 omitted.append((path, reason))
-                _strip(by_path, _owner(path, by_path), text=True)
+                _strip(by_path, _owner(path, by_path), HOLDS, text=True)
+            elif part.alarms and not failed:
+                _strip(by_path, _owner(path, by_path), FAILED)
             continue
         reason = omit(part.sha256) if part.sha256 else None
         if reason is not None:
             gone.add(path)
             omitted.append((path, reason))
-            _strip(by_path, parent)
+            _strip(by_path, parent, HOLDS)
             continue
         above = by_path[parent].chain if parent else ()
         paged = images and part.type in PAGED and bool(part.pages) and part.state != "encrypted"
@@ -80,6 +89,9 @@ def family(
         one = Outgoing(path, parent, (*above, part.sha256), part, pages, paged, begin)
         documents.append(one)
         by_path[path] = one
+        if part.alarms and not failed:
+            one.drawn = False
+            _strip(by_path, path, FAILED)
         begin = begin.plus(pages)
     return documents, omitted
 
@@ -90,12 +102,12 @@ def _owner(path: str, by_path: Mapping[str, Outgoing]) -> str:
     return path
 
 
-def _strip(by_path: Mapping[str, Outgoing], path: str | None, text: bool = False) -> None:
+def _strip(by_path: Mapping[str, Outgoing], path: str | None, why: str, text: bool = False) -> None:
     """No natives from here outwards; with `text` also none of the words of this one."""
     while path is not None:
         one = by_path[path]
         one.native = False
-        one.note = "Native withheld: it holds a withdrawn document."
+        one.note = one.note or why
         if text:
             one.reading = one.reading.model_copy(update={"children": ()})
             text = False

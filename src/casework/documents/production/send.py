@@ -192,7 +192,9 @@ class _Export:
             if source.is_symlink() or not source.is_file():
                 self.notes.add("link", name, "a link; not followed, not produced.", "error")
                 continue
-            documents, omitted = outgoing.family(name, reading, self.next, self.omit, images)
+            documents, omitted = outgoing.family(
+                name, reading, self.next, self.omit, images, self.options.failed_redactions
+            )
             self.omitted += omitted
             begins = {document.path: str(document.begin) for document in documents}
             for document in documents:
@@ -218,8 +220,10 @@ class _Export:
             text = f"{reading.state}: {reading.reason}"
             self.notes.add("no_text", where, text, "note")
         if reading.alarms:
+            shown = "went out all the same" if document.native else "are withheld"
             text = (
-                f"{len(reading.alarms)} failed redactions: its native shows what was blacked out."
+                f"{len(reading.alarms)} failed redactions: what was blacked out can be read in it; "
+                f"its native and pages {shown}. Redact it anew, and export again."
             )
             self.notes.add("redaction_failed", where, text, "error")
 
