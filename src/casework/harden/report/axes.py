@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from casework.cases.records import Record
 from casework.harden.records import BASELINE
-from casework.harden.report.diff import edit_between, word_counts
+from casework.harden.report.diff import edit_size
 from casework.harden.report.read import CaseEvidence, SearchRead
 from casework.stats.proportion import rate
 from casework.stats.records import Estimate
@@ -139,16 +139,12 @@ def _last(case: CaseEvidence) -> str:
 
 
 def _sizes(case: CaseEvidence) -> Sizes:
-    """Edit sizes of all children of a case; only words of forms that became parents are kept."""
-    parents = {one.parent_id for one in case.individuals.values()}
-    counts = {name: word_counts(case.inputs[name]) for name in parents if name in case.inputs}
     found = Sizes({}, {})
     for name, one in case.individuals.items():
-        if one.parent_id is None:
-            continue
-        own = counts.get(name) or word_counts(case.inputs[name])
-        found.step[name] = edit_between(counts[one.parent_id], own).total
-        found.whole[name] = edit_between(counts[BASELINE], own).total
+        if one.parent_id is not None:
+            changed = case.inputs[name]
+            found.step[name] = edit_size(case.inputs[one.parent_id], changed).total
+            found.whole[name] = edit_size(case.inputs[BASELINE], changed).total
     return found
 
 

@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any, Literal
 
@@ -36,7 +36,6 @@ class EditSize(Record):
 
     added: int
     removed: int
-    before: int
 
     @property
     def total(self) -> int:
@@ -46,19 +45,16 @@ class EditSize(Record):
 
 def edit_size(original: Input, changed: Input) -> EditSize:
     """How large an edit is, in words and signs."""
-    return edit_between(word_counts(original), word_counts(changed))
+    before, after = _text(original), _text(changed)
+    # What both begin and end with cancels out, and is nearly all of a long document.
+    start, end = _shared(before, after)
+    old, new = (Counter(_words(one[start : len(one) - end])) for one in (before, after))
+    return EditSize(added=(new - old).total(), removed=(old - new).total())
 
 
-def word_counts(input: Input) -> Counter[str]:
-    """How often each word and sign stands in an input."""
-    return Counter(_words(input))
-
-
-def edit_between(before: Counter[str], after: Counter[str]) -> EditSize:
-    """`edit_size` of inputs whose words are counted already."""
-    return EditSize(
-        added=(after - before).total(), removed=(before - after).total(), before=before.total()
-    )
+def count_words(input: Input) -> int:
+    """Words and signs of an input."""
+    return len(_words(_text(input)))
 
 
 def diff_inputs(original: Input, changed: Input) -> tuple[FieldDiff, ...]:
@@ -141,9 +137,33 @@ def field_text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _words(input: Input) -> list[str]:
-    text = "\n".join(field_text(value) for value in input.values())
+def _text(input: Input) -> str:
+    return "\n".join(field_text(value) for value in input.values())
+
+
+def _words(text: str) -> list[str]:
     return [word for word in _WORDS.findall(text) if not word.isspace()]
+
+
+def _shared(before: str, after: str) -> tuple[int, int]:
+    """Lengths of the common start and end, cut back to white space so that no word is split."""
+    shorter = min(len(before), len(after))
+    start = _longest(shorter, lambda n: before[:n] == after[:n])
+    while start and not before[start - 1].isspace():
+        start -= 1
+    end = _longest(shorter - start, lambda n: before[len(before) - n :] == after[len(after) - n :])
+    while end and not before[len(before) - end].isspace():
+        end -= 1
+    return start, end
+
+
+def _longest(most: int, same: Callable[[int], bool]) -> int:
+    """The largest length that is the same, by halving."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if same(middle) else (low, middle - 1)
+    return low
 
 
 def _blocks(before: list[str], after: list[str]) -> Iterator[tuple[bool, str, str]]:
@@ -161,7 +181,7 @@ def _blocks(before: list[str], after: list[str]) -> Iterator[tuple[bool, str, st
     if _work(*middle) > WORK:
         yield False, "".join(middle[0]), "".join(middle[1])
     else:
-        matcher = SequenceMatcher(None, *middle, autojunk=False)
+        matcher = SequenceMatcher(str.isspace, *middle, autojunk=False)
         for tag, a, b, c, d in matcher.get_opcodes():
             yield tag == "equal", "".join(middle[0][a:b]), "".join(middle[1][c:d])
     if end:
@@ -170,7 +190,7 @@ def _blocks(before: list[str], after: list[str]) -> Iterator[tuple[bool, str, st
 
 def _work(before: Sequence[str], after: Sequence[str]) -> int:
     counts = Counter(after)
-    return sum(counts[word] for word in before)
+    return sum(counts[word] for word in before if not word.isspace())
 
 
 def _put(parts: list[Part], kind: Literal["same", "removed", "added"], text: str) -> None:

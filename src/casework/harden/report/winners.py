@@ -4,7 +4,14 @@ from collections import Counter
 
 from casework.cases.records import Record
 from casework.harden.records import BASELINE
-from casework.harden.report.diff import EditSize, FieldDiff, condensed, diff_inputs, edit_size
+from casework.harden.report.diff import (
+    EditSize,
+    FieldDiff,
+    condensed,
+    count_words,
+    diff_inputs,
+    edit_size,
+)
 from casework.harden.report.read import CaseEvidence, SearchRead, Vote
 
 ROLES = ("search", "confirm", "report", "greedy")
@@ -41,6 +48,8 @@ class Winner(Record):
     chain: tuple[str, ...]
     description: str
     size: EditSize
+    words: int
+    """Words and signs of the original."""
     fields: tuple[FieldDiff, ...]
     proof: str
     checks: tuple[tuple[str, str, str], ...]
@@ -69,6 +78,7 @@ def _winner(name: str, case: CaseEvidence, read: SearchRead) -> Winner:
         chain=one.mutation_chain,
         description=one.description,
         size=edit_size(before, after),
+        words=count_words(before),
         fields=tuple(
             field.model_copy(update={"parts": condensed(field.parts)})
             for field in diff_inputs(before, after)
