@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from casework.documents.guard import guard
 from casework.documents.library import Library, read
 from casework.documents.production.send import export_room
 from casework.documents.search.index import open_index, search_room
@@ -30,6 +31,7 @@ from casework.documents.withdrawal import (
     withdrawn_among,
 )
 from casework.errors import CaseworkError, JournalError, UsageError
+from drawn import scanned_pdf, sheet
 
 BANK = Path(__file__).parents[1] / "bugbank" / "BB-C08"
 EVENTS = [json.loads(line) for line in (BANK / "events.jsonl").read_text().splitlines()]
@@ -163,6 +165,52 @@ def test_a_withdrawn_attachment_is_not_read(tmp_path: Path, listed: Withdrawals)
         assert "flange" not in reading.text()
         assert "delivery was late" in reading.text()
         assert [child.state for child in reading.children] == ["unreadable", "text"]
+
+
+def test_a_withdrawn_attachment_is_neither_recognised_nor_stored(
+    tmp_path: Path, listed: Withdrawals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scan = scanned_pdf(tmp_path / "57-11.pdf", sheet())
+    with zipfile.ZipFile(tmp_path / "bundle.zip", "w") as bundle:
+        bundle.write(scan, "57-11.pdf")
+        bundle.writestr("58.txt", OTHER)
+    sha = content_sha(scan) or ""
+    withdraw(listed, sha, "called back")
+    asked: list[str] = []
+    ask = guard.ask
+
+    def counted(job: str, *arguments: Any, **more: Any) -> Any:
+        asked.append(job)
+        return ask(job, *arguments, **more)
+
+    monkeypatch.setattr(guard, "ask", counted)
+    library = Library(tmp_path / "readings")
+    for reading in (library.read(tmp_path / "bundle.zip"), read(tmp_path / "bundle.zip", ocr=True)):
+        assert [child.state for child in reading.children] == ["unreadable", "text"]
+    assert "ocr" not in asked
+    stored = [path for path in (tmp_path / "readings").rglob("*") if path.is_file()]
+    assert not [path for path in stored if sha.encode() in path.read_bytes() or sha in str(path)]
+    # it comes back in the same process, when it may
+    reinstate(listed, sha, "unsealed")
+    assert library.read(tmp_path / "bundle.zip").children[0].state == "text"
+    assert "ocr" in asked
+
+
+def test_a_stored_reading_that_was_edited_is_not_given_out(tmp_path: Path) -> None:
+    note = put(tmp_path / "1.txt", OTHER)
+    folder = tmp_path / "store" / "readings"
+    Library(folder).read(note)
+    (stored,) = [path for path in folder.rglob("*") if path.is_file()]
+    assert stored.stat().st_mode & 0o777 == 0o600
+    for place in (stored.parent, folder, folder.parent):
+        assert place.stat().st_mode & 0o777 == 0o700
+    whole = stored.read_bytes()
+    stored.write_bytes(whole.replace(b"delivery was late", b"delivery was soon"))
+    assert "delivery was late" in Library(folder).read(note).text()
+    assert stored.read_bytes() == whole
+    for damaged in (b"", whole[:-1], whole.split(b"\n", 1)[1]):
+        stored.write_bytes(damaged)
+        assert "delivery was late" in Library(folder).read(note).text()
 
 
 def test_the_list_is_kept_and_twice_is_once(tmp_path: Path, listed: Withdrawals) -> None:

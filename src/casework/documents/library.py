@@ -9,10 +9,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from pydantic import ValidationError
-
 from casework.documents.guard import guard
-from casework.documents.ocr import Scans, complete, confess, write_whole
+from casework.documents.ocr import Scans, complete, confess, read_whole, write_whole
 from casework.documents.records import GuardLimits, Reading
 from casework.documents.withdrawal import barred, stand_in, withdrawal_list
 
@@ -54,6 +52,12 @@ def _parse(path: Path, limits: GuardLimits) -> Reading:
     return Reading.model_validate(outcome.answer).model_copy(update={"path": os.fspath(path)})
 
 
+def _is_free(reading: Reading) -> bool:
+    """Whether nothing in it is withdrawn. What is not free is not kept: it may be reinstated."""
+    known = withdrawal_list().known()
+    return not any(part.sha256 in known for _, part in reading.walk())
+
+
 class Library:
     """Readings by content: in memory, and below `folder` where one is given.
 
@@ -87,6 +91,7 @@ class Library:
     def _once(self, key: str, path: Path) -> Reading:
         """From memory, or from the thread that is reading this content, or read here."""
         mine = Future[Reading]()
+        free = False
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
@@ -95,7 +100,8 @@ class Library:
         if running is not mine:
             return running.result()
         try:
-            found = self._finish(self._parsed(key, path), path)
+            parsed = self._parsed(key, path)
+            found, free = self._finish(parsed, path), _is_free(parsed)
         except BaseException as error:
             mine.set_exception(error)
             raise
@@ -105,7 +111,7 @@ class Library:
         finally:
             with self._lock:
                 del self._running[key]
-                if not mine.exception():
+                if free:
                     self._keep(key, mine.result())
 
     def _parsed(self, key: str, path: Path) -> Reading:
@@ -113,11 +119,13 @@ class Library:
         found = self._recall(key)
         if found is None:
             found = _parse(path, self.limits)
-            if found.state in STORED and self.folder is not None:
+            if found.state in STORED and self.folder is not None and _is_free(found):
                 write_whole(self._entry(self.folder, key), found.model_dump_json())
         return found
 
     def _finish(self, reading: Reading, path: Path) -> Reading:
+        """With its pages read; but nothing is made of what is withdrawn."""
+        reading = barred(reading)
         return complete(reading, path, scans=self._scans) if self.ocr else confess(reading)
 
     def _key(self, path: Path) -> tuple[str, str | None]:
@@ -139,8 +147,8 @@ class Library:
         if self.folder is None:
             return None
         try:
-            return Reading.model_validate_json(self._entry(self.folder, key).read_bytes())
-        except (OSError, ValidationError):
+            return Reading.model_validate_json(read_whole(self._entry(self.folder, key)))
+        except (OSError, ValueError):
             return None
 
     def _entry(self, folder: Path, key: str) -> Path:

@@ -16,8 +16,6 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from pydantic import ValidationError
-
 from casework.documents.echo import without_echo
 from casework.documents.guard import guard
 from casework.documents.readers.engines import Absent, Choice, choose
@@ -60,8 +58,8 @@ class Scans:
         if self.folder is None:
             return None
         try:
-            return Scan.model_validate_json(self._path(self.folder, page, engine).read_bytes())
-        except (OSError, ValidationError):
+            return Scan.model_validate_json(read_whole(self._path(self.folder, page, engine)))
+        except (OSError, ValueError):
             return None
 
     def put(self, page: Page, engine: Choice, scan: Scan) -> None:
@@ -75,11 +73,25 @@ class Scans:
 
 
 def write_whole(target: Path, text: str) -> None:
-    """Write a file that nobody sees half written, whichever thread or process writes it too."""
-    target.parent.mkdir(parents=True, exist_ok=True)
+    """Write a file that nobody sees half written, whichever thread or process writes it too; nor
+    anybody but its owner. Its first line is the SHA-256 of the rest."""
+    missing = [place for place in (target.parent, *target.parent.parents) if not place.exists()]
+    for place in reversed(missing):
+        place.mkdir(0o700, exist_ok=True)
+    data = text.encode()
     beside = target.with_name(f".{target.stem}.{os.getpid()}.{threading.get_ident()}.part")
-    beside.write_text(text, "utf-8")
+    beside.touch(0o600)
+    beside.write_bytes(hashlib.sha256(data).hexdigest().encode() + b"\n" + data)
     beside.replace(target)
+
+
+def read_whole(path: Path) -> bytes:
+    """What `write_whole` wrote. Raises ValueError where it was changed since: what is stored is
+    given out as evidence."""
+    digest, _, data = path.read_bytes().partition(b"\n")
+    if digest != hashlib.sha256(data).hexdigest().encode():
+        raise ValueError(f"{path}: was changed after it was stored.")
+    return data
 
 
 def complete(
