@@ -5,7 +5,7 @@ from itertools import groupby
 
 from casework.documents.court.docket import Docket
 from casework.documents.court.filing import match, named, stamped
-from casework.documents.court.sealing import gaps, slip_sheet
+from casework.documents.court.sealing import gaps, slip_pages, slip_sheet
 from casework.documents.production.bates import check_ranges
 from casework.documents.production.finding import Finding, Weight
 from casework.documents.production.same import Item, as_findings, copies
@@ -54,6 +54,9 @@ def _of_document(path: str, reading: Reading) -> Iterator[Finding]:
         yield _finding("hidden", path, f"text that no page shows: {told}.", "note")
     if slip := slip_sheet(reading):
         yield _finding("slip_sheet", path, f"filed under seal: {slip.reason}")
+    else:
+        for page, words in slip_pages(reading).items():
+            yield _finding("slip_sheet", f"{path} p{page}", f"a page under seal: {words!r}.")
 
 
 def _ranges(labels: tuple[Label, ...]) -> list[tuple[str, str]]:

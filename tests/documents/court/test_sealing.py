@@ -9,7 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casework.documents.court.sealing import classify_entry, gaps, is_slip_sheet, slip_sheet
+from casework.documents.court.sealing import (
+    classify_entry,
+    gaps,
+    is_slip_sheet,
+    slip_pages,
+    slip_sheet,
+)
 from casework.documents.library import read
 from casework.documents.records import Passage, Reading
 
@@ -96,11 +102,27 @@ STAMP = "Case 2:31-cv-00417-QRS Document 57-11 Filed 03/02/31 Page 1 of 1\n"
         ("Drawing 4\nHermetically sealed pump housing", False),
         ("APPLICATION FOR LEAVE TO FILE UNDER SEAL", False),
         ("Exhibit B", False),
+        ("EX. P31\n(Proposed to Be Filed\nUnder Seal)", True),
+        ("Exhibit 7 to the Declaration, filed under seal", True),
+        ("Exhibit 7\nUnder Seal", True),
+        ("The sample arrived under seal and dry.", False),
+        ("We filed under seal what you asked for.", False),
+        ("Valve 3: sealed\nValve 4: open", False),
         ("This exhibit was filed under seal. " + "It says a great deal more. " * 20, False),
     ],
 )
 def test_slip_sheets(text: str, slip: bool) -> None:
     assert is_slip_sheet(page(text)) is slip
+
+
+def test_slip_sheets_inside_a_larger_paper_are_told_by_page() -> None:
+    texts = ["DECLARATION\n" + "I declare. " * 60, "EXHIBIT 111\n(Filed Under Seal)"]
+    texts += ["Exhibit 112\nA public letter, filed with it.", STAMP + "EXHIBIT 113\nSEALED"]
+    texts += ["3. Exhibit 9 is a letter. Filed provisionally under seal.\n" + "4. More. " * 40]
+    passages = [Passage(anchor=f"p{at}", text=t) for at, t in enumerate(texts, start=1)]
+    whole = Reading(name="x.pdf", type="pdf", state="text", pages=5, passages=tuple(passages))
+    assert slip_sheet(whole) is None
+    assert slip_pages(whole) == {2: "EXHIBIT 111 (Filed Under Seal)", 4: "EXHIBIT 113 SEALED"}
 
 
 def test_a_long_paper_is_no_slip_sheet() -> None:
@@ -115,3 +137,5 @@ def test_the_slip_sheets_of_a_real_case() -> None:
     short = [one["file"] for one in documents if one["pages"] <= 3]
     found = {name for name in short if is_slip_sheet(read(MARSHALL / name))}
     assert found == sealed
+    inside = slip_pages(read(MARSHALL / "cacd.657892.198.3.pdf"))
+    assert list(inside) == list(range(4, 13))

@@ -7,7 +7,7 @@ a sealed pump. `classify_entry` sorts them, `gaps` reports numbers a docket leav
 
 import re
 from collections.abc import Collection, Iterable
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Literal
 
 from casework.cases.records import Record
@@ -180,14 +180,29 @@ def _runs(start: int, end: int, named: Collection[int]) -> list[tuple[int, int, 
 
 MOST_WORDS = 90
 MOST_PAGES = 2
+MOST_ON_PAGE = 40
 STANDS_IN = re.compile(
-    r"\b(?:filed|lodged|submitted|produced|manually\s+filed)\s+(?:\w+\s+){0,3}(?:under\s+seal|in\s+camera)"
-    r"|\bunder\s+seal\b|\bslip[\s-]*sheet\b|\bsealed\s+by\s+(?:order|the\s+court)\b"
-    r"|\b(?:exhibit|document|attachment|page)\s+(?:\w+\s+){0,2}(?:is|has\s+been|was)\s+sealed\b"
-    r"|\b(?:redacted|withheld|omitted)\s+in\s+(?:its|their)\s+entirety\b"
-    r"|\bplaceholder\b|^\W*sealed\W*$",
+    r"\b(?P<whole>(?:filed|lodged|submitted|produced)\s+(?:\w+\s+){0,3}(?:under\s+seal|in\s+camera)"
+    r"|sealed\s+by\s+(?:order|the\s+court)"
+    r"|(?:exhibit|document|attachment|page)\s+(?:\w+\s+){0,2}(?:is|has\s+been|was)\s+sealed"
+    r"|(?:redacted|withheld|omitted)\s+in\s+(?:its|their)\s+entirety)\b"
+    r"|\bunder\s+seal\b|\bslip[\s-]*sheet\b|\bplaceholder\b|^\W*sealed\W*$",
     re.I | re.M,
 )
+USUAL = re.compile(
+    r"[a-z]?\d+|[a-z]|exhibits?|exhs?|exs?|documents?|attachments?|pages?|appendix|papers?|"
+    r"transcript|filed|lodged|submitted|produced|proposed|manually|provisionally|conditionally|"
+    r"under|seal(?:ed)?|in|its|their|entirety|camera|placeholder|slip|sheet|slipsheet|this|is|are|"
+    r"was|be|been|has|to|the|by|of|for|and|order|court|pursuant|protective|stipulated|local|rule|"
+    r"civil|confidential|unredacted|version|clerk|dkt|ecf|doc|no|with|intentionally|left",
+    re.I,
+)
+"""The words of a line that says no more than that a paper is under seal."""
+SPOKEN = re.compile(
+    r"\b(?:I(?=\s+[a-z])|(?:we|you|he|she|they|it|my|our|your|please|will|would|should)\b)", re.I
+)
+"""Words of a letter or a sentence, which no slip-sheet holds."""
+MOST_OTHERS = 6
 ASKS = re.compile(
     r"\b(?:motion|application|leave|request|stipulation|permission|order)\s+to\s+"
     r"(?:\w+\s+){0,6}?(?:un)?seal\b|\border\s+(?:granting|denying|sealing|unsealing)\b",
@@ -200,15 +215,45 @@ def slip_sheet(reading: Reading) -> SlipSheet | None:
     was filed under seal. None for papers that argue about sealing."""
     if reading.state != "text" or (reading.pages or 1) > MOST_PAGES or reading.children:
         return None
-    words = _body(reading)
-    count = len(words.split())
-    found = STANDS_IN.search(words)
-    if found is None or count > MOST_WORDS or ASKS.search(words):
-        return None
     if reading.unread:
         return None
-    said = " ".join(found[0].split())
-    return SlipSheet(reason=f"a slip-sheet: {count} words in all, among them {said!r}.")
+    words = _body(reading)
+    said = _stands_in(words, MOST_WORDS)
+    if not said:
+        return None
+    return SlipSheet(
+        reason=f"a slip-sheet: {len(words.split())} words in all, among them {said!r}."
+    )
+
+
+def slip_pages(reading: Reading) -> dict[int, str]:
+    """The pages (from 1) of a larger paper that stand in for papers under seal, with their words
+    on one line."""
+    found: dict[int, str] = {}
+    for anchor, passages in groupby(
+        (p for p in reading.passages if p.layer == "visible"), lambda p: p.anchor.split(".")[0]
+    ):
+        words = _unstamped("\n".join(passage.text for passage in passages))
+        if re.fullmatch(r"p\d+", anchor) and _stands_in(words, MOST_ON_PAGE):
+            found[int(anchor[1:])] = " ".join(words.split())
+    return found
+
+
+def _stands_in(words: str, most: int) -> str:
+    """The words by which a short text says that it stands for a paper under seal, or ""."""
+    if len(words.split()) > most or ASKS.search(words) or SPOKEN.search(words):
+        return ""
+    for found in STANDS_IN.finditer(words):
+        begin = words.rfind("\n", 0, found.start()) + 1
+        end = words.find("\n", found.end())
+        line = words[begin : end if end >= 0 else len(words)]
+        others = [w for w in re.findall(r"[^\W_]+", line) if not USUAL.fullmatch(w)]
+        bracketed = re.search(r"[\[(*][^\])*]*$", words[: found.start()]) is not None
+        loud = found[0].strip() == found[0].strip().upper()
+        most_others = MOST_OTHERS if found["whole"] or bracketed or loud else 0
+        if len(others) <= most_others:
+            return " ".join(found[0].split())
+    return ""
 
 
 def is_slip_sheet(reading: Reading) -> bool:
@@ -218,7 +263,10 @@ def is_slip_sheet(reading: Reading) -> bool:
 
 def _body(reading: Reading) -> str:
     """Visible words without the court's stamps."""
-    text = "\n".join(p.text for p in reading.passages if p.layer == "visible")
+    return _unstamped("\n".join(p.text for p in reading.passages if p.layer == "visible"))
+
+
+def _unstamped(text: str) -> str:
     for stamp in reversed(find_stamps(text)):
         text = text[: stamp.start] + text[stamp.end :]
     return text
