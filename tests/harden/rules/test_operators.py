@@ -139,7 +139,7 @@ def test_evidence_of_an_agreement_stands_word_for_word() -> None:
 
 def test_near_misses_come_from_other_clusters_and_hold_no_conclusion() -> None:
     target = ITEMS["pubmedqa"][0]
-    secret = "Gasket therapy in patients was called a habit by nurses of the harbor."
+    secret = "Gasket therapy of patients is called a habit by nurses of the harbor."
     twin = target.model_copy(
         update={
             "id": "twin",

@@ -78,18 +78,18 @@ CONTRACTNLI: tuple[Operator, ...] = (
         "boilerplate_inflation",
         "domain_specific_realism",
         "cover_and_legend",
-        text.inserting(prose.LEGENDS, 1, "top", "a legend added"),
+        text.inserting(prose.LEGENDS, 1, "cover", "a legend added"),
     ),
     Operator(
         "boilerplate_inflation",
         "domain_specific_realism",
         "version_line",
-        text.inserting(prose.VERSIONS, 1, "end", "a version line added"),
+        text.inserting(prose.VERSIONS, 1, "cover", "a version line added"),
     ),
     Operator(
         "recital_inflation",
         "domain_specific_realism",
         "transmittal_paragraph",
-        text.inserting(prose.TRANSMITTAL, 1, "top", "a courteous paragraph added"),
+        text.inserting(prose.TRANSMITTAL, 1, "cover", "a courteous paragraph added"),
     ),
 )

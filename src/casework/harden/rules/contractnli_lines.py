@@ -39,7 +39,7 @@ def placed(
     for one in new:
         spots = spots_of(lines)
         third = max(1, len(spots) // 3)
-        spots = {"top": spots[:third], "end": spots[-third:]}.get(where, spots)
+        spots = {"cover": [0], "top": spots[:third], "end": spots[-third:]}.get(where, spots)
         if not spots:
             return None
         lines.insert(rng.choice(spots), one)

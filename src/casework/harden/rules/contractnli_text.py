@@ -58,7 +58,8 @@ EXCLUDES = re.compile(
 
 
 def inserting(pool: Sequence[str], count: int, where: str, what: str) -> Make:
-    """An operator that puts clauses of a pool between paragraphs (``top``, ``body``, ``end``)."""
+    """An operator that puts clauses of a pool between paragraphs (``cover``, ``top``,
+    ``body``, ``end``)."""
 
     def make(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
         document: str = item.input["document"]
@@ -129,7 +130,8 @@ def party_alias(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     whole = re.compile(rf"(?<![\"“”'‘’\w]){old}(?!['’\"”\w])")
     lines, changed = document.splitlines(), 0
     for at, line in loose_lines(item):
-        if whole.search(line) and not DEFINES.search(line) and changed < 4:
+        named = DEFINES.search(line) or re.search(rf"\([^)]*\b{old}\b|hereinafter|{old}:", line)
+        if whole.search(line) and not named and changed < 4:
             lines[at] = whole.sub(new, line)
             changed += 1
     if not changed:

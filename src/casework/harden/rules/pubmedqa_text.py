@@ -13,7 +13,7 @@ from casework.harden.records import Input
 from casework.harden.rules import pubmedqa_prose as prose
 from casework.harden.rules.corpus import Corpus, content, section
 from casework.harden.rules.operator import Draft, Make
-from casework.harden.rules.placing import with_sentence
+from casework.harden.rules.placing import leans, with_sentence
 
 OWN = re.compile(
     r"\b(?:we|our|us|i|my|this|these|present|current|aim\w*|purpose|objective|hypothes\w*|study)\b",
@@ -21,6 +21,8 @@ OWN = re.compile(
 )
 """Words with which a sentence speaks of the study it was taken from."""
 NO_STATEMENT = re.compile(r"(?:To|Whether|In order)\b|[^A-Z]")
+HELD = re.compile(r"\b(?:is|are|may|can|remains?)\b")
+FOUND = re.compile(r"\b(?:was|were|found|showed|had)\b")
 PEOPLE = re.compile(r"\b(?:patients|participants|subjects|women|men|children|adults)\b", re.I)
 CONDITIONS = (
     "cancer|disease|syndrome|carcinoma|tumou?rs?|infections?|disorders?|injur(?:y|ies)|pain"
@@ -80,8 +82,10 @@ def quoting(pool: Sequence[str], source: str, kind: str, figures: bool, what: st
         def allowed(text: str) -> bool:
             found = numbers(tokens(text))
             fits = own.isdisjoint(found) if figures else not found
-            told = not NO_STATEMENT.match(text) and not OWN.search(text) and '"' not in text
-            return fits and told and not reveals(item, text)
+            told = not (NO_STATEMENT.match(text) or leans(text) or OWN.search(text))
+            # A belief is held, a result was found.
+            told = told and (figures or bool(HELD.search(text) and not FOUND.search(text)))
+            return fits and told and '"' not in text and not reveals(item, text)
 
         asked = content(item.input["question"])
         near = corpus.near(item, source, asked, rng, allowed)
