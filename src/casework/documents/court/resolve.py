@@ -13,6 +13,7 @@ from casework.documents.anchors import Place, Places
 from casework.documents.court.authority import Cited, authorities
 from casework.documents.court.cite import RecordCite, record_cites
 from casework.documents.court.filing import BARE
+from casework.documents.court.testimony import is_testimony, names_deponent
 from casework.documents.records import Reading
 
 Number = tuple[int, int | None]
@@ -217,14 +218,17 @@ class Filings:
         )
 
     def _spoken(self, cite: RecordCite) -> Resolved:
-        """A witness by page and line: the transcripts that name the witness at their beginning."""
-        answers: list[Resolved] = []
+        """A witness by page and line: the transcripts of this witness's testimony."""
+        spoken: list[str] = []
         for path, reading in self._readings.items():
-            head = " ".join(p.text for p in reading.passages[:6]).casefold()
-            if cite.witness.casefold() in head:
+            if names_deponent(reading, cite.witness):
                 places = self._places.setdefault(path, Places(reading))
-                if places.transcript.pages:
-                    answers.append(self._at(cite, path, ()))
+                if is_testimony(reading, places.transcript):
+                    spoken.append(path)
+        # The text beside a PDF is the same transcript.
+        pdfs = {path[:-4].lower() for path in spoken if path.lower().endswith(".pdf")}
+        twins = {p for p in spoken if p.lower().endswith(".txt") and p[:-4].lower() in pdfs}
+        answers = [self._at(cite, path, ()) for path in spoken if path not in twins]
         if not answers:
             reason = f"no transcript of {cite.witness} is in the room."
             return Resolved(cite=cite, reason=reason)
