@@ -9,7 +9,7 @@ from casework.cli.harden.told import ToldLog
 from casework.cli.open_gateway import Spending
 from casework.cli.progress import progress
 from casework.cli.speech import say
-from casework.errors import CaseworkError
+from casework.errors import CapReached, CaseworkError, ModelError
 from casework.harden.promote import Promoted
 from casework.harden.records import CaseResult
 
@@ -69,7 +69,7 @@ def _search(plan: SearchPlan, spend: Spending, log: ToldLog) -> CaseworkError | 
 
     try:
         anyio.run(whole)
-    except CaseworkError as error:
+    except (CapReached, ModelError) as error:
         return error
     return None
 
