@@ -187,6 +187,14 @@ def test_an_export_with_failed_redactions_is_not_sound(
     assert [(one["kind"], one["where"]) for one in errors] == [("redaction_failed", "0003.pdf")]
 
 
+def test_an_empty_room_has_nothing_to_export(casework, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    said = casework("room", tmp_path / "empty", "export", tmp_path / "VOL")
+    assert (said.code, said.out) == (2, "")
+    assert "nothing to export" in said.err
+    assert {path.name for path in tmp_path.iterdir()} <= {"empty", "data", "cache"}
+
+
 def test_what_makes_no_sense_is_refused(casework, room: Path, tmp_path: Path) -> None:
     for arguments, told in (
         (("room", room, "dance"), "no action"),

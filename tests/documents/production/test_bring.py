@@ -52,6 +52,7 @@ def test_bb_l03_comes_in_with_its_faults_told(tmp_path: Path, library: Library) 
     done = import_volume(load, tmp_path / "room", library=library)
     assert len(done.findings) == 11
     assert ("nothing_delivered", "NORV-0000010") in kinds(done)
+    assert (done.added, done.present) == (5, 0)  # what was not delivered is not there
     entries = {entry.begin[-2:]: entry for entry in manifest.entries(done.record)}
     assert {begin: entry.file for begin, entry in entries.items()} == {
         "01": "0001.pdf",

@@ -1,4 +1,5 @@
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,31 @@ def test_memory_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     path.write_text("þAþ\nþ" + "x" * 200_000, "utf-8")
     with pytest.raises(UsageError, match="line 2: a record of more than 100,000"):
         list(Dat(path).rows())
+
+
+@pytest.mark.parametrize("header", ["".join(f"\x14þC{n}þ" for n in range(100_000)), "\x14" * 10**6])
+def test_a_table_of_too_many_columns_is_refused_at_once(tmp_path: Path, header: str) -> None:
+    path = tmp_path / "x.dat"
+    path.write_text(f"þAþ{header}\nþ1þ\n", "utf-8")
+    start = time.monotonic()
+    with pytest.raises(UsageError, match="more than 2,000 columns"):
+        Dat(path)
+    assert time.monotonic() - start < 10
+
+
+def test_a_record_of_too_many_fields_is_one_fault(tmp_path: Path) -> None:
+    path = tmp_path / "x.dat"
+    path.write_text("þAþ\n" + "\x14" * 100_000 + "\nþ1þ\n", "utf-8")
+    first, second = Dat(path).rows()
+    assert first.fault == "more than 2000 fields, but the header has 1."
+    assert len(first.values) == 2_001
+    assert second.values == ("1",)
+
+
+def test_many_columns_without_a_name_are_named_in_good_time(tmp_path: Path) -> None:
+    path = tmp_path / "x.dat"
+    path.write_text("\x14".join(["þAþ"] * 2_000) + "\n", "utf-8")
+    assert len(set(Dat(path).header)) == 2_000
 
 
 def test_lone_quotes_inside_a_field_stand(tmp_path: Path) -> None:

@@ -240,7 +240,10 @@ def test_many_findings_of_a_kind_are_bounded(
 
 def test_columns_can_be_named(tmp_path: Path) -> None:
     path = build(tmp_path, "FIRST|LAST", ["N-1|N-2"])
-    with pytest.raises(UsageError, match="no column holds the first Bates number"):
+    with pytest.raises(
+        UsageError,
+        match=r"no column holds the first Bates number .* call the column that holds it BEGDOC",
+    ):
         check_volume(path)
     with pytest.raises(UsageError, match="'NOPE' for 'end' is not there"):
         check_volume(path, named={"begin": "FIRST", "end": "NOPE"})

@@ -42,7 +42,9 @@ def export(room: "Room", asked: Asked) -> None:
         put(made.model_dump(mode="json"))
     else:
         print(f"{made.load_file}")
-        say(f"{made.documents} documents, {made.pages} pages, {made.first} to {made.last}.")
+        documents = f"{made.documents} document{'' if made.documents == 1 else 's'}"
+        pages = f"{made.pages} page{'' if made.pages == 1 else 's'}"
+        say(f"{documents}, {pages}, {made.first} to {made.last}.")
         for path, reason in made.omitted:
             say(f"left out: {path}: {reason}")
         _tell(made.findings)
@@ -59,7 +61,8 @@ def bring(room: "Room", asked: Asked) -> None:
     if asked.as_json:
         put(made.model_dump(mode="json"))
     else:
-        print(f"{made.added} documents added, {made.present} there before; record: {made.record}")
+        what = "document" if made.added == 1 else "documents"
+        print(f"{made.added} {what} added, {made.present} there before; record: {made.record}")
         for begin, reason in made.omitted:
             say(f"left out: {begin}: {reason}")
         _tell(made.findings)

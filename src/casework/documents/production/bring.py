@@ -35,8 +35,9 @@ SLIP_LENGTH = 600
 
 
 class Imported(Record):
-    """What an import did. `added` and `present` count documents placed now and before; `record`
-    is the folder that holds production.jsonl and the delivered texts."""
+    """What an import did. `added` and `present` count documents placed now and before, but for
+    those of which nothing was delivered; `record` is the folder that holds production.jsonl and
+    the delivered texts."""
 
     record: Path
     added: int
@@ -136,10 +137,10 @@ class _Import:
                 text = "this number was brought before with other content; both are kept."
                 self.volume.notes.add("bates_reused", document.begin, text, "error")
             self.manifest.add(entry)
-            self.added += 1
+            self.added += bool(entry.file)
         else:
             entry = known
-            self.present += 1
+            self.present += bool(entry.file)
         self.inside.tell(entry.begin, entry.file)
         self._place(document, entry)
         return entry

@@ -67,16 +67,22 @@ def fields(header: Sequence[str], given: Mapping[str, str] | None = None) -> dic
     for field, name in (given or {}).items():
         if field not in NAMES or name not in header:
             raise UsageError(
-                f"the column {name!r} for {field!r} is not there. Columns: {', '.join(header)}; "
+                f"the column {name!r} for {field!r} is not there. Columns: {_shown(header)}; "
                 f"fields: {', '.join(NAMES)}."
             )
         found[field] = header.index(name)
     if "begin" not in found:
         raise UsageError(
             "no column holds the first Bates number (BEGDOC, BEGBATES, …). Columns: "
-            f"{', '.join(header)}. Name it with columns={{'begin': …}}."
+            f"{_shown(header)}. In the load file's first line, call the column that holds it "
+            "BEGDOC."
         )
     return found
+
+
+def _shown(header: Sequence[str]) -> str:
+    more = f" and {len(header) - 40} more" if len(header) > 40 else ""
+    return ", ".join(name[:80] for name in header[:40]) + more
 
 
 def shortened(name: str) -> str:

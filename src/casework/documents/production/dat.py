@@ -17,6 +17,7 @@ from casework.errors import UsageError
 
 MOST_RECORD = 16 * 2**20
 """Characters of one record; more means a quote that was never closed."""
+MOST_COLUMNS = 2_000
 PIECE = 2**16
 
 
@@ -60,6 +61,11 @@ class Dat:
         first = next(self._records(), None)
         if first is None:
             raise UsageError(f"{path}: an empty load file. Its first line must name the columns.")
+        if len(first.values) > MOST_COLUMNS:
+            raise UsageError(
+                f"{path}: its first line has more than {MOST_COLUMNS:,} columns, so it is most "
+                "likely no load file. Give the .dat or .csv of the volume."
+            )
         self.header = _named(first.values)
 
     def rows(self) -> Iterator[Row]:
@@ -68,7 +74,9 @@ class Dat:
         next(records, None)
         for row in records:
             if not row.fault and len(row.values) != len(self.header):
-                fault = f"{len(row.values)} fields, but the header has {len(self.header)}."
+                more = "more than " if len(row.values) > MOST_COLUMNS else ""
+                count = min(len(row.values), MOST_COLUMNS)
+                fault = f"{more}{count} fields, but the header has {len(self.header)}."
                 row = row._replace(fault=fault)
             yield row
 
@@ -151,12 +159,12 @@ def _field(value: str, style: Style, where: str) -> tuple[str, bool]:
 
 def _named(values: Sequence[str]) -> tuple[str, ...]:
     """Column names, made whole: none empty, none twice."""
-    names: list[str] = []
+    names: dict[str, None] = {}
     for number, value in enumerate(values, start=1):
         name = value.strip() or f"COLUMN{number}"
         while name in names:
             name = f"{name}_{number}"
-        names.append(name)
+        names[name] = None
     return tuple(names)
 
 
@@ -188,7 +196,8 @@ class _Records:
                 fault = "" if closed else "a quoted field is not closed before the file ends."
             else:
                 value = self._until(self.bare)
-            values.append(value)
+            if len(values) <= MOST_COLUMNS:  # one more shows that there are too many
+                values.append(value)
             if self._char() != self.delimiter:
                 break
             self.at += 1

@@ -57,7 +57,8 @@ def export_room(
 
     `omit` gives the reason why the content with a SHA-256 must not go out, or None. Custodians
     come from `options`, else from the room's production record. Raises UsageError where `to`
-    exists or lies in the room, or the encoding of the load file lacks a character.
+    exists or lies in the room, nothing is left to export, or the encoding of the load
+    file lacks a character.
     """
     options = options or Options()
     opened = Room(room)
@@ -70,6 +71,11 @@ def export_room(
     work = _workplace(to)
     export = _Export(opened, work, options, options.volume or _named(to), omit)
     export.run(tell)
+    if not export.counts["documents"]:
+        shutil.rmtree(work)
+        left = "; ".join(f"{path}: {reason}" for path, reason in export.omitted[:5])
+        told = f"Left out: {left}" if left else "It holds no document."
+        raise UsageError(f"{room}: nothing to export. {told}")
     (work / MARK).unlink()
     if to.exists():
         to.rmdir()
