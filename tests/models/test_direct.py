@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from casework.errors import UsageError
 from casework.models.backends import Chooser
 from casework.models.direct import Direct
 from casework.models.gateway import Backend, Gateway
@@ -242,3 +243,36 @@ def test_lone_surrogates_go_out_and_come_back(server: MockProvider) -> None:
     sent, reply = spoken(server, asked, Chooser(RETRY))
     assert sent["messages"][0]["content"] == "q\udfff"
     assert reply["text"] == "a\ud800b"
+
+
+def test_a_redirect_is_followed_with_the_call_intact(
+    server: MockProvider, provider: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.steps = [{"raw": {"body_text": json.dumps(body())}}]
+    address = f"{server.url}/chat/completions"
+    moved = {"status": 307, "headers": {"Location": address}, "body": {}}
+    front = provider([{"error": moved}] * 2)
+    asked = request(route={"base_url": front.url})
+    sent, reply = spoken(server, asked, Chooser(RETRY))
+    assert sent["messages"] == [USER]
+    assert reply["text"] == "It is so."
+
+
+def test_a_proxy_of_the_environment_is_used(
+    server: MockProvider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.steps = [{"raw": {"body_text": json.dumps(body())}}]
+    monkeypatch.setenv("http_proxy", server.root)
+    monkeypatch.delenv("no_proxy", raising=False)
+    asked = request(route={"base_url": "http://service.invalid/v1"})
+    spoken(server, asked, Chooser(RETRY))
+    assert server.calls[0].path == "http://service.invalid/v1/chat/completions"
+
+
+def test_a_key_with_a_line_break_is_refused_before_anything_is_sent(
+    server: MockProvider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MOCK_API_KEY", "a\r\nX-Other: b")
+    with pytest.raises(UsageError, match="MOCK_API_KEY"):
+        spoken(server, request(), Chooser(RETRY))
+    assert server.calls == []

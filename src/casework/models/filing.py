@@ -7,6 +7,7 @@ on the disk, some moments later and together with others.
 
 import asyncio
 from collections.abc import Callable
+from typing import NamedTuple
 
 from casework.models.entries import Entry
 from casework.models.grouped import Grouped
@@ -15,7 +16,7 @@ from casework.models.records import Reply
 from casework.models.store import Intent, Store
 
 _SWEEP_SECONDS = 0.2
-_FEW = 6
+_PAUSE_SECONDS = 0.002
 
 
 class Filing:
@@ -31,6 +32,7 @@ class Filing:
         self._done: list[int] = []
         self._commit: asyncio.Future[None] | None = None
         self._writing: asyncio.Task[None] | None = None
+        self._last = 0.0
         self._settled: list[int] = []
         self._sweep: asyncio.Task[None] | None = None
 
@@ -87,36 +89,71 @@ class Filing:
     def _committed(self) -> asyncio.Future[None]:
         """Done when what has been gathered is in the file (shared: flights are never cancelled)."""
         if self._commit is None:
-            self._commit = asyncio.get_running_loop().create_future()
+            loop = asyncio.get_running_loop()
+            commit = self._commit = loop.create_future()
             if self._writing is None or self._writing.done():
-                self._writing = asyncio.create_task(self._write())
+                if loop.time() - self._last > _PAUSE_SECONDS:
+                    self._write_now()
+                else:
+                    self._writing = asyncio.create_task(self._write())
+            return commit
         return self._commit
 
+    def _write_now(self) -> None:
+        """Commit at once: nothing else was written for a while, so there is nothing to gather."""
+        batch = self._take()
+        try:
+            self._store.commit(batch.intents, batch.replies, batch.done)
+        except Exception as error:
+            self._end(batch, error)
+        else:
+            self._end(batch)
+
     async def _write(self) -> None:
+        await asyncio.sleep(0)
         while self._commit:
-            commit, self._commit = self._commit, None
-            intents, self._intents = self._intents, []
-            replies, self._replies = self._replies, []
-            stored, self._stored = self._stored, []
-            done, self._done = self._done, []
-            failure: Exception | None = None
+            batch = self._take()
             try:
-                if len(intents) + len(replies) <= _FEW:
-                    self._store.commit(intents, replies, done)
-                else:  # many rows are worth a thread: SQLite works beside the event loop
-                    await asyncio.to_thread(self._store.commit, intents, replies, done)
+                # In a thread: SQLite works beside the event loop, without the interpreter's lock.
+                await asyncio.to_thread(
+                    self._store.commit, batch.intents, batch.replies, batch.done
+                )
             except Exception as error:
-                failure = error
-                self._done += done
-            finally:
-                # What a reply has cost is told even where it could not be stored.
-                for settle in stored:
-                    settle()
-                self._ledger.flush()
-            if commit.done():
-                continue
-            if failure:
-                commit.set_exception(failure)
-                commit.exception()  # seen, even where nobody waits any more
+                self._end(batch, error)
             else:
-                commit.set_result(None)
+                self._end(batch)
+
+    def _take(self) -> "_Batch":
+        assert self._commit
+        batch = _Batch(self._commit, self._intents, self._replies, self._stored, self._done)
+        self._commit = None
+        self._intents, self._replies, self._stored, self._done = [], [], [], []
+        return batch
+
+    def _end(self, batch: "_Batch", failure: Exception | None = None) -> None:
+        self._last = asyncio.get_running_loop().time()
+        if failure:
+            self._done += batch.done
+        try:
+            for settle in batch.stored:
+                settle()  # what a reply has cost is told even where it could not be stored
+            self._ledger.flush()
+        except Exception as error:
+            failure = failure or error
+        if batch.commit.done():
+            return
+        if failure:
+            batch.commit.set_exception(failure)
+            batch.commit.exception()  # seen, even where nobody waits any more
+        else:
+            batch.commit.set_result(None)
+
+
+class _Batch(NamedTuple):
+    """What one commit writes, and whom it concerns."""
+
+    commit: asyncio.Future[None]
+    intents: list[Intent]
+    replies: list[Reply]
+    stored: list[Callable[[], None]]
+    done: list[int]
