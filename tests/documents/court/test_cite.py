@@ -139,3 +139,9 @@ def test_time_grows_with_the_text_only(text: str) -> None:
     start = time.process_time()
     record_cites(text)
     assert time.process_time() - start < 10
+
+
+def test_a_page_by_the_courts_count_in_brackets_is_no_document() -> None:
+    assert [cite.doc for cite in record_cites("Oak, Doc. 57 at 4 (ECF 5) (list).")] == [57]
+    assert [cite.doc for cite in record_cites("See the list (ECF 5).")] == [5]
+    assert [cite.doc for cite in record_cites("Doc. 57 at 4 (ECF No. 5).")] == [57, 5]

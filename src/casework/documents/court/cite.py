@@ -55,6 +55,8 @@ PARA = re.compile(r",?\s{0,9}(?:at\s{1,9})?(?:¶{1,2}|paras?\.|paragraphs?)\s{0,
 SEALED = re.compile(r"\s{0,9}\((?:[^()]{0,40}\s)?(?:under\s{1,9}seal|sealed)\)", re.IGNORECASE)
 RULES = re.compile(r"(?:Fed|Local|L|Bankr|Civ|Crim|App|Evid|Ct|Cir|Sup|Prac|U\.S|Loc)\.?\s{0,3}$")
 OTHER = re.compile(r"(?P<case>[A-Z][\w’'&-]{1,40}|No\.\s\S{1,40}),\s{1,9}$")
+COUNTED = re.compile(r"\bat\s{1,9}\d{1,5}(?:\s?[-–]\s?\d{1,5})?\s{0,3}\($")
+"""``Doc. 57 at 4 (ECF 5)``: in brackets is the page by the court's count, not a document."""
 SIGNALS = frozenset({"See", "Compare", "Cf", "Accord", "Also", "But", "Id", "However", "In"})
 
 
@@ -130,6 +132,8 @@ def _docket(text: str, match: re.Match[str]) -> list[RecordCite]:
     bracket = match.re is BRACKET
     before = text[max(0, match.start() - 60) : match.start()]
     if not bracket and match[0].startswith("R.") and RULES.search(before):
+        return []
+    if COUNTED.search(before) and re.match(r"ECF\s{1,9}\d{1,4}\)", text[match.start() :][:20]):
         return []
     plural = not bracket and bool(re.match(r"\w+s\b|.*\bNos|.*Numbers|.*Entries", match[0], re.S))
     at = match.start() + 1 if bracket else match.end()
