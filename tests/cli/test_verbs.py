@@ -79,7 +79,7 @@ def test_help_names_every_verb_and_a_bare_call_is_no_success(tmp_path: Path) -> 
         (("run", "demo"), "--model"),
         (("run", "demo", "--model", "gpt-4o"), "with a slash"),
         (("run", "demo", "--agent", "clever"), "react, guided, oracle, nop"),
-        (("run", "demo", "--agent", "nop", "--protocol", "deliver"), "investigate or answer"),
+        (("run", "demo", "--agent", "nop", "--protocol", "deliver"), "investigate, answer or label"),
         (("run", "demo", "--agent", "nop", "--task", "nope"), "no task matches"),
         (("report", "nowhere"), "not a run"),
         (("show", "nowhere"), "not a run"),
