@@ -117,11 +117,13 @@ class Room:
         """What is known of documents from outside them, by path: the list of a case's matter
         (name and date), and the production record beside the room (Bates number, custodian)."""
         from casework.documents.production.manifest import beside, called, entries
+        from casework.documents.search.about import about_from_csv
         from casework.documents.search.units import About
 
-        known: dict[str, About] = {}
-        for row in _listed(self.folder / "index.csv"):
-            known[row["file"]] = About(date=row.get("date") or "", title=row.get("name") or "")
+        try:
+            known = about_from_csv(self.folder / "index.csv")
+        except UsageError:  # a document that happens to be called so
+            known = {}
         produced = {e.file: e for e in entries(beside(self.folder)) if e.file}
         for file, entry in produced.items():
             known[file] = About(
@@ -204,17 +206,6 @@ class Room:
                 told = f" It may be {', '.join(found.candidates[:6])}." if found.candidates else ""
                 raise UsageError(f"{what}: {found.reason}{told}")
         raise UsageError(f"{what}: no document of {self.folder} is called so.")
-
-
-def _listed(path: Path) -> list[dict[str, str]]:
-    """The rows of a case's list of documents; none where there is no such list."""
-    import csv
-
-    try:
-        with path.open(encoding="utf-8", newline="") as file:
-            return [row for row in csv.DictReader(file) if row.get("file")]
-    except (OSError, UnicodeDecodeError, csv.Error):
-        return []
 
 
 def parts(name: str, reading: Reading) -> Iterator[tuple[str, str | None, str, Reading]]:

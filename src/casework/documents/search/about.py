@@ -35,7 +35,7 @@ def about_from_csv(
                 if number >= MOST_ROWS:
                     break
                 values = {field: row.get(name) or "" for field, name in names.items()}
-                told[row[file] or ""] = About(**values)
+                told[row[file] or ""] = About.model_validate(values)
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise UsageError(f"{path} cannot be read as a table ({error}).") from error
     return told
