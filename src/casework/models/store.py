@@ -71,9 +71,12 @@ class Store:
 
     def get(self, key: str) -> Reply | None:
         """The stored reply to a key."""
-        with self._lock, self._named("read"):
-            row = self._db.execute("SELECT reply FROM replies WHERE key=?", (key,)).fetchone()
+        try:
+            with self._lock:
+                row = self._db.execute("SELECT reply FROM replies WHERE key=?", (key,)).fetchone()
             return reply_of(row[0]) if row else None
+        except (sqlite3.DatabaseError, ValueError) as error:
+            raise self._fault("read", error) from error
 
     def keys(self) -> set[str]:
         """The keys of all stored replies."""
