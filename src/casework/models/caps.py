@@ -9,7 +9,7 @@ from casework.errors import CapReached, UsageError
 from casework.models.entries import Entry
 from casework.models.jsontext import written
 from casework.models.prices import Prices
-from casework.models.records import Request, TokenUsage
+from casework.models.records import Request
 
 ASSUMED_OUTPUT = 16_384
 """Output tokens reserved for a request that sets no `max_tokens`."""
@@ -47,6 +47,8 @@ class Purse:
 
     def __init__(self, caps: Caps, prices: Prices) -> None:
         self.caps = caps
+        limits: dict[str, float | None] = caps.model_dump()
+        self._capped = [(name, cap) for name, cap in limits.items() if cap is not None]
         self.prices = prices
         self.spent = Amount()
         self.held = Amount()
@@ -56,10 +58,8 @@ class Purse:
 
         Raises UsageError where a cap in dollars is set and the model's price is unknown.
         """
-        usage = TokenUsage(
-            input=estimate_input(request), output=request.params.max_tokens or ASSUMED_OUTPUT
-        )
-        dollars = self.prices.dollars(request.model, usage)
+        input, output = estimate_input(request), request.params.max_tokens or ASSUMED_OUTPUT
+        dollars = self.prices.cost(request.model, input, output)
         if dollars is None:
             if self.caps.dollars is not None:
                 raise UsageError(
@@ -69,14 +69,13 @@ class Purse:
                     "tokens), or cap calls or tokens instead."
                 )
             dollars = 0.0
-        return Amount(calls=1, tokens=usage.input + usage.output, dollars=dollars)
+        return Amount(calls=1, tokens=input + output, dollars=dollars)
 
     def reserve(self, amount: Amount, model: str) -> None:
         """Set an amount aside for a call. Raises CapReached where it would cross a cap."""
         after = self.spent.plus(self.held).plus(amount)
-        for name in ("calls", "tokens", "dollars"):
-            cap: float | None = getattr(self.caps, name)
-            if cap is not None and not getattr(after, name) <= cap * (1 + 1e-12):
+        for name, cap in self._capped:
+            if not getattr(after, name) <= cap * (1 + 1e-12):
                 raise CapReached(
                     f"The cap of {cap:g} {name} would be crossed by the next call to {model}: "
                     f"{getattr(self.spent, name):g} spent, {getattr(self.held, name):g} set aside "

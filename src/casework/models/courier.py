@@ -82,7 +82,7 @@ class Courier(asyncio.Protocol):
             else:
                 request = Request.model_validate(frame["request"])
                 with scope(trial=frame["trial"]):
-                    reply = await gateway.ask(request, frame["key"])
+                    reply = await gateway.ask(request, frame["key"], stays=True)
                 answer = written(reply)
         except CaseworkError as error:
             answer = error_body(error)

@@ -65,6 +65,7 @@ class Direct:
         self._translator = translator
         self._exchange: Exchange | None = None
         self._session: aiohttp.ClientSession | None = None
+        self._places: dict[str, Place | None] = {}
         self._elsewhere: set[yarl.URL] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tools: dict[bytes, list[JSON]] = {}
@@ -72,7 +73,7 @@ class Direct:
 
     def body(self, request: Request) -> tuple[Place, JSON] | None:
         """Where a request goes and what is sent, or None where it is not for this client."""
-        place = place_of(request)
+        place = self._place(request)
         if place is None:
             return None
         body = body_of(request, place.model, self._declared(request), place.merged)
@@ -119,6 +120,13 @@ class Direct:
             if self._session:
                 await self._session.close()
         self._exchange = self._session = None
+
+    def _place(self, request: Request) -> Place | None:
+        if request.route:
+            return place_of(request)
+        if request.model not in self._places:
+            self._places[request.model] = place_of(request)
+        return self._places[request.model]
 
     async def _post(self, model: str, place: Place, body: JSON) -> Answer:
         self._bind()

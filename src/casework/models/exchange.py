@@ -36,14 +36,14 @@ class Exchange:
     def __init__(self, context: ssl.SSLContext, connect: float) -> None:
         self._context = context
         self._connect = connect
+        self._targets: dict[yarl.URL, tuple[Address, str]] = {}
         self._idle: dict[Address, list[_Connection]] = {}
 
     async def post(self, url: yarl.URL, headers: dict[str, str], data: bytes) -> Answer:
         """One POST. Raises OSError where the connection fails, ValueError where the answer is
         not HTTP. A call that is given up closes its connection.
         """
-        address = Address(url.raw_host or "", url.port or 80, url.scheme == "https")
-        head = f"POST {url.raw_path_qs} HTTP/1.1\r\nHost: {url.host_port_subcomponent}\r\n"
+        address, head = self._target(url)
         lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         text = f"{head}{lines}Content-Length: {len(data)}\r\n\r\n"
         connection = self._kept(address) or await self._new(address)
@@ -65,6 +65,13 @@ class Exchange:
             for connection in connections:
                 connection.abort()
         self._idle.clear()
+
+    def _target(self, url: yarl.URL) -> tuple[Address, str]:
+        if url not in self._targets:
+            address = Address(url.raw_host or "", url.port or 80, url.scheme == "https")
+            head = f"POST {url.raw_path_qs} HTTP/1.1\r\nHost: {url.host_port_subcomponent}\r\n"
+            self._targets[url] = (address, head)
+        return self._targets[url]
 
     def _kept(self, address: Address) -> "_Connection | None":
         idle = self._idle.get(address)

@@ -29,6 +29,7 @@ class Filing:
         self._intents: list[Intent] = []
         self._replies: list[Reply] = []
         self._stored: list[Callable[[], None]] = []
+        self._waiters: list[asyncio.Future[None]] = []
         self._done: list[int] = []
         self._commit: asyncio.Future[None] | None = None
         self._writing: asyncio.Task[None] | None = None
@@ -50,9 +51,13 @@ class Filing:
         """
         self._replies.append(reply)
         self._stored.append(stored)
-        committed = self._committed()
-        # Nothing synced before the commit would do, so the sync is asked for when it is there.
-        await (self._syncs.after(committed) if durable else committed)
+        if not durable:
+            await self._committed()
+            return
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiters.append(waiter)
+        self._committed()
+        await waiter
 
     def settle(self, intent: int) -> None:
         """Let a note go once the ledger, which has its line by now, is on the disk."""
@@ -125,9 +130,12 @@ class Filing:
 
     def _take(self) -> "_Batch":
         assert self._commit
-        batch = _Batch(self._commit, self._intents, self._replies, self._stored, self._done)
+        batch = _Batch(
+            self._commit, self._intents, self._replies, self._stored, self._waiters, self._done
+        )
         self._commit = None
-        self._intents, self._replies, self._stored, self._done = [], [], [], []
+        self._intents, self._replies, self._done = [], [], []
+        self._stored, self._waiters = [], []
         return batch
 
     def _end(self, batch: "_Batch", failure: Exception | None = None) -> None:
@@ -140,13 +148,17 @@ class Filing:
             self._ledger.flush()
         except Exception as error:
             failure = failure or error
-        if batch.commit.done():
-            return
-        if failure:
-            batch.commit.set_exception(failure)
-            batch.commit.exception()  # seen, even where nobody waits any more
-        else:
-            batch.commit.set_result(None)
+        if failure is None:
+            # Only a sync that begins after the commit will do.
+            self._syncs.enter(batch.waiters)
+        for future in (batch.commit, *(batch.waiters if failure else ())):
+            if future.done():
+                continue
+            if failure:
+                future.set_exception(failure)
+                future.exception()  # seen, even where nobody waits any more
+            else:
+                future.set_result(None)
 
 
 class _Batch(NamedTuple):
@@ -156,4 +168,5 @@ class _Batch(NamedTuple):
     intents: list[Intent]
     replies: list[Reply]
     stored: list[Callable[[], None]]
+    waiters: list[asyncio.Future[None]]
     done: list[int]

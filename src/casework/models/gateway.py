@@ -98,7 +98,7 @@ class Gateway:
         self._retry = retry
         self._connections = connections
         self._backend = backend
-        self._flights: dict[str, asyncio.Task[Reply]] = {}
+        self._flights: dict[str, asyncio.Future[Reply]] = {}
         self._gates: dict[tuple[str, str, str], asyncio.Semaphore] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._refused = ""
@@ -106,10 +106,11 @@ class Gateway:
         self._flushing = False
         self._winding_down = asyncio.Event()
 
-    async def ask(self, request: Request, key: str | None = None) -> Reply:
+    async def ask(self, request: Request, key: str | None = None, *, stays: bool = False) -> Reply:
         """The reply to a request: stored, shared with a call in flight, or newly paid for.
 
-        `key` is the request's key where the caller has it. Raises CapReached or UsageError before
+        `key` is the request's key where the caller has it; `stays` says that the caller never
+        gives up, so that the call needs no task of its own. Raises CapReached or UsageError before
         anything is sent, and the ModelError family for calls that failed for good. After an
         AuthFailed every later call is refused.
         """
@@ -121,6 +122,8 @@ class Gateway:
             stored = self._store.get(key)
             if stored is not None:
                 return self._from_cache(request, stored)
+            if stays:
+                return await self._fly_here(request, key)
             flight = self._take_off(key, self._fly(request, key))
             # Shielded: the caller may give up, but what is paid for is still stored.
             return await asyncio.shield(flight)
@@ -188,6 +191,23 @@ class Gateway:
 
         task.add_done_callback(landed)
         return task
+
+    async def _fly_here(self, request: Request, key: str) -> Reply:
+        flight = self._flights[key] = asyncio.get_running_loop().create_future()
+        try:
+            reply = await self._fly(request, key)
+            flight.set_result(reply)
+            return reply
+        except BaseException as error:
+            if isinstance(error, Exception):
+                flight.set_exception(error)
+                flight.exception()  # seen, even where nobody shares it
+            else:
+                flight.cancel()
+            raise
+        finally:
+            if self._flights.get(key) is flight:
+                del self._flights[key]
 
     def _from_cache(self, request: Request, reply: Reply) -> Reply:
         # No money: the line may reach the file with the next ones.

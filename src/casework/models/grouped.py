@@ -15,21 +15,7 @@ class Grouped:
     async def wait(self) -> None:
         """Return when a sync that began after this call has ended. Raises what `sync` raises."""
         waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._enter(waiter)
-        await waiter
-
-    async def after(self, first: "asyncio.Future[None]") -> None:
-        """`wait`, beginning when `first` is done; raises what made it fail."""
-        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def begin(done: "asyncio.Future[None]") -> None:
-            if done.cancelled() or done.exception():
-                if not waiter.done():
-                    waiter.set_exception(done.exception() or RuntimeError("cancelled"))
-            else:
-                self._enter(waiter)
-
-        first.add_done_callback(begin)
+        self.enter([waiter])
         await waiter
 
     def rebind(self) -> None:
@@ -37,9 +23,10 @@ class Grouped:
         self._waiting.clear()
         self._running = None
 
-    def _enter(self, waiter: "asyncio.Future[None]") -> None:
-        self._waiting.append(waiter)
-        if self._running is None or self._running.done():
+    def enter(self, waiters: "list[asyncio.Future[None]]") -> None:
+        """`wait` for somebody else: the futures are done after a sync that begins from now on."""
+        self._waiting += waiters
+        if self._waiting and (self._running is None or self._running.done()):
             self._running = asyncio.create_task(self._run())
 
     async def _run(self) -> None:

@@ -111,15 +111,18 @@ class Prices(Record):
 
     def dollars(self, model: str, usage: TokenUsage) -> float | None:
         """What a call cost, or None where the price is unknown."""
+        return self.cost(model, usage.input, usage.output, usage.cache_read, usage.cache_write)
+
+    def cost(
+        self, model: str, input: int, output: int, cache_read: int = 0, cache_write: int = 0
+    ) -> float | None:
+        """`dollars` of so many tokens."""
         price = self.price(model)
         if price is None:
             return None
         read = price.input if price.cache_read is None else price.cache_read
         write = price.input if price.cache_write is None else price.cache_write
         total = (
-            usage.input * price.input
-            + usage.output * price.output
-            + usage.cache_read * read
-            + usage.cache_write * write
+            input * price.input + output * price.output + cache_read * read + cache_write * write
         )
         return total / 1e6
