@@ -78,10 +78,12 @@ def _memory(url: str, folder: str) -> bool:
 
 
 def _replay(url: str, folder: str) -> bool:
-    inside = _rate("replay", url, 200, LONG, folder)
+    told = _side("replay", url, 200, LONG, folder)
+    inside = told["rate"]
     through = _rate("replay-courier", url, 200, LONG, folder)
     print(
-        f"gateway: replay of {LONG} calls: {inside:.0f}/s through Gateway.ask (bound {REPLAYS}), "
+        f"gateway: replay of {LONG} calls: {inside:.0f}/s through Gateway.ask (bound {REPLAYS}; "
+        f"{1e3 / told['cpu_ms']:.0f} for a second of processor), "
         f"{through:.0f}/s through a courier (load {_load()})"
     )
     return inside >= REPLAYS

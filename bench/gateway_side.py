@@ -90,10 +90,8 @@ async def ours(side: str, connections: int, count: int, folder: Path) -> dict[st
         await drive(lambda number: one(-1 - number), 2 * connections, callers)
     _memory.courier = getattr(gateway, "courier", 0)
     begun = _cpu()
-    own = time.process_time()
     told = await drive(one, count, callers)
     told["cpu_ms"] = 1e3 * (_cpu() - begun) / count
-    told["own"] = 1e3 * (time.process_time() - own) / count
     total = gateway.totals().overall()
     assert side.startswith("replay") or total.failed == 0, total
     await gateway.close()
