@@ -7,6 +7,7 @@ from casework.cli.harden.players import players_of
 from casework.cli.harden.prepare import SearchPlan
 from casework.cli.harden.told import ToldLog
 from casework.cli.open_gateway import Spending
+from casework.cli.perform import EMBEDDED
 from casework.cli.progress import progress
 from casework.cli.speech import say
 from casework.errors import CapReached, CaseworkError, ModelError
@@ -59,11 +60,15 @@ def _search(plan: SearchPlan, spend: Spending, log: ToldLog) -> CaseworkError | 
 
     from casework.harden.execute import Search
 
+    # The embedded model answers one call at a time: others would only queue, and an interrupt
+    # waits for every call that was handed over.
+    parallel = 1 if plan.cast.models == (EMBEDDED,) else spend.connections
+
     async def whole() -> None:
         gateway = spend.connect(plan.path, plan.cast.models)
         try:
             players = players_of(plan.cast, plan.setup, plan.source, gateway)
-            await Search(plan.setup, players, log, parallel=spend.connections).run()
+            await Search(plan.setup, players, log, parallel=parallel).run()
         finally:
             await gateway.close()
 
