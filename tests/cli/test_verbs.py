@@ -79,7 +79,10 @@ def test_help_names_every_verb_and_a_bare_call_is_no_success(tmp_path: Path) -> 
         (("run", "demo"), "--model"),
         (("run", "demo", "--model", "gpt-4o"), "with a slash"),
         (("run", "demo", "--agent", "clever"), "react, guided, oracle, nop"),
-        (("run", "demo", "--agent", "nop", "--protocol", "deliver"), "investigate, answer or label"),
+        (
+            ("run", "demo", "--agent", "nop", "--protocol", "deliver"),
+            "investigate, answer or label",
+        ),
         (("run", "demo", "--agent", "nop", "--task", "nope"), "no task matches"),
         (("report", "nowhere"), "not a run"),
         (("show", "nowhere"), "not a run"),
@@ -256,6 +259,8 @@ def test_interrupted_ends_with_130_and_goes_on(tmp_path: Path, how: signal.Signa
             [sys.executable, "-m", "casework.cli", *run, "--workers", "1"],
             cwd=tmp_path, env={**os.environ, **keys, "TMPDIR": str(copies)},
             stderr=subprocess.PIPE, text=True,
+            # Who starts the tests may ignore SIGINT, and children inherit that.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )  # fmt: skip
         deadline = time.monotonic() + 60
         while len(server.calls) < 2 and time.monotonic() < deadline:

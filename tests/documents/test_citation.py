@@ -87,3 +87,13 @@ def test_each_file_is_read_once(log: Path, tmp_path: Path) -> None:
     for line in (1, 2, 50):
         assert citations(log, f"L{line}", LINES[line - 1]) == ""
     assert len(list(store.rglob("*.json"))) == 1
+
+
+def test_a_page_read_by_ocr_may_misread() -> None:
+    text = "Week of\nFri16 | 22:00 a0 a0 l20 139 wp\nSat 17 06:00 10 .9 .19 135 we"
+    page = Passage(anchor="p1", text=text, source="ocr")
+    reading = Reading(name="s.pdf", type="pdf", state="text", pages=1, passages=(page,))
+    assert citation(reading, "p1", "Fri 16 22:00 -10 -10 -29 139 WP") == ""
+    assert "word for word" in citation(reading, "p1", "The pump was stopped on Friday night.")
+    clear = reading.model_copy(update={"passages": (page.model_copy(update={"source": "file"}),)})
+    assert "word for word" in citation(clear, "p1", "Fri 16 22:00 -10 -10 -29 139 WP")

@@ -216,8 +216,11 @@ def test_the_library_reads_each_content_once(tmp_path: Path, note: Path) -> None
     assert [shelf.read(p).name for p in (note, twin)] == ["0001.txt", "0002.txt"]
     (entry,) = (tmp_path / "cache").rglob("*.json")
     again = Library(tmp_path / "cache")
+    stored = entry.stat().st_mtime_ns
+    assert again.read(twin).text() == "Forty pumps."
+    assert entry.stat().st_mtime_ns == stored
     entry.write_text(entry.read_text().replace("Forty", "Fifty"))
-    assert again.read(twin).text() == "Fifty pumps."
+    assert Library(tmp_path / "cache").read(twin).text() == "Forty pumps."
     entry.write_text("{torn")
     assert Library(tmp_path / "cache").read(note).text() == "Forty pumps."
     note.write_text("Changed.")

@@ -49,4 +49,6 @@ def _flushed(code: Any) -> Any:
 
 
 def _interrupt(number: int, frame: object) -> None:
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs behind it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.raise_signal(signal.SIGINT)  # one way to be stopped, for Inspect's loop too

@@ -1,6 +1,7 @@
 """Whether a citation holds: its anchor resolves, and its quotation stands there."""
 
 import re
+from difflib import SequenceMatcher
 from pathlib import Path
 
 from casework.documents.library import Library
@@ -8,6 +9,10 @@ from casework.documents.quotation import find_quotation, part_at, passage_at
 from casework.documents.records import LAYERS, Passage, Reading
 
 SHOWN = 3
+LEGIBLE = 0.7
+"""How like a quotation the lines of a page read by OCR must be (letters and digits, 0 to 1)."""
+FARTHEST = 4
+MOST_LINES = 400
 LINE = re.compile(r"L[1-9][0-9]{0,8}")
 
 
@@ -28,7 +33,8 @@ def citation(reading: Reading, anchor: str, quotation: str) -> str:
     The anchor must name a passage (any layer) and the quotation, where one is given, must begin
     in that very passage. For texts ``L8`` may be the number of the line on which it begins, or
     that of a block's first line. A page without text (a scan) has no passage: its number counts,
-    and nothing can be said of the quotation.
+    and nothing can be said of the quotation. A page read by OCR may misread: there lines
+    much like the quotation must stand.
     """
     if not anchor:
         return "the anchor is empty. Say where in the document the fact stands."
@@ -37,17 +43,37 @@ def citation(reading: Reading, anchor: str, quotation: str) -> str:
         return f"there is no {anchor}: the document has {len(reading.children)} attachments."
     if part.state not in {"text", "empty"}:
         return f"{anchor} cannot be read: {part.state}, {part.reason}"
-    if passage_at(part, last) is None:
+    passage = passage_at(part, last)
+    if passage is None:
         return "" if _bare_page(part, last) else _no_passage(part, anchor)
     if not quotation:
         return ""
     found = find_quotation(reading, quotation, LAYERS)
     if anchor in found or last in find_quotation(_at_line(part, last), quotation, LAYERS):
         return ""
+    if passage.source == "ocr" and _nearly(passage.text, quotation):
+        return ""
     if not found:
         return "the quotation does not stand in the document word for word."
     spots = ", ".join(_line_of(reading, spot, quotation) for spot in found[:SHOWN])
     return f"the quotation begins at {spots}, not at {anchor}."
+
+
+def _nearly(text: str, quotation: str) -> bool:
+    """Whether some lines of a text read by OCR are a quotation, but for misread letters."""
+    wanted = _signs(quotation)
+    lines = [_signs(line) for line in text.split("\n")]
+    lines = [line for line in lines if line][:MOST_LINES]
+    return any(
+        SequenceMatcher(None, joined, wanted, autojunk=False).ratio() >= LEGIBLE
+        for start in range(len(lines))
+        for count in range(1, FARTHEST + 1)
+        if abs(len(joined := "".join(lines[start : start + count])) - len(wanted)) < len(wanted)
+    )
+
+
+def _signs(text: str) -> str:
+    return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
 def _bare_page(part: Reading, anchor: str) -> bool:

@@ -54,7 +54,7 @@ PLAIN_JOINED = re.compile(
 TWO_WAYS = re.compile(r"[0-9][.,][0-9]|-[ \t]*\n")
 BROKEN_LINE = re.compile(r"-[ \t]*\n")
 HIDDEN = re.compile(f"[{UNSEEN}]")
-NO_WORD = regex.compile(r"[[^\x00-\x7f]--[\p{L}\p{N}\p{M}]]", regex.V1)
+NO_WORD = regex.compile(rf"[[^\x00-\x7f]--[\p{{L}}\p{{N}}\p{{M}}{SPACELESS}]]", regex.V1)
 LONG = re.compile(rf"\S{{{LONGEST + 1}}}")
 ACCENTS = dict.fromkeys(range(0x300, 0x370))
 
