@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from casework.benchmarks.sampling import sample_indices
 from casework.harden.records import canonical, digest
 from casework.harden.sampling import (
     bank_pool,
@@ -12,7 +13,6 @@ from casework.harden.sampling import (
     hardest,
     partitions,
     pick_examples,
-    sample_cases,
     unit,
 )
 
@@ -27,14 +27,14 @@ GOLDEN = {
 @pytest.mark.parametrize("total", GOLDEN)
 def test_cases_drawn(total: int) -> None:
     first, last, whole = GOLDEN[total]
-    drawn = sample_cases(total)
+    drawn = sample_indices(total, 200)
     assert drawn[:8] == first
     assert drawn[-3:] == last
     assert hashlib.sha256(json.dumps(drawn).encode()).hexdigest()[:16] == whole
 
 
 def test_fewer_cases_than_asked_for_are_all_taken() -> None:
-    assert sample_cases(7) == list(range(7))
+    assert sample_indices(7, 200) == list(range(7))
 
 
 def test_partitions_are_contiguous_and_lose_nothing() -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from casework.documents.library import Library
 from casework.documents.records import Reading
 from casework.documents.walk import entries as entries_below
+from casework.documents.walk import not_followed
 from casework.documents.withdrawal import barred, is_withdrawn, withdrawal_list
 from casework.errors import UsageError
 
@@ -62,10 +63,7 @@ class Room:
 
     def read(self, path: Path) -> Reading:
         """One document; links are not followed, since they may lead out of the room."""
-        if os.path.islink(path):  # noqa: PTH114 (Path raises where a path is too long)
-            reason = "a link; not followed."
-            return Reading(name=path.name, type="link", state="unreadable", reason=reason)
-        return barred(self.library.read(path))
+        return not_followed(path) or barred(self.library.read(path))
 
     def omit(self, sha256: str) -> str | None:
         """Why a content must not leave the room or come back; None where it may."""

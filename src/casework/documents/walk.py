@@ -4,6 +4,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from casework.documents.records import Reading
+
 
 def entries(folder: Path) -> list[Path]:
     """Files, links (not followed), pipes and sockets, and folders that cannot be opened, by name.
@@ -28,3 +30,11 @@ def _entries(folder: Path) -> Iterator[Path]:
                 stack.append(entry.path)
             else:
                 yield Path(entry.path)
+
+
+def not_followed(path: Path) -> Reading | None:
+    """What stands for a link, which may lead out of the room; None for anything else."""
+    if not os.path.islink(path):  # noqa: PTH114 (Path raises where a path is too long)
+        return None
+    reason = "a link; not followed."
+    return Reading(name=path.name, type="link", state="unreadable", reason=reason)

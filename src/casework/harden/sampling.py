@@ -8,14 +8,6 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def sample_cases(total: int, count: int = 200, seed: int = 42) -> list[int]:
-    """Indices of the cases to search, without replacement, in the source's order.
-
-    All of them where there are no more than `count`.
-    """
-    return sorted(Random(seed).sample(range(total), min(count, total)))
-
-
 def partitions(items: Sequence[T], parts: int = 10) -> list[list[T]]:
     """Contiguous blocks whose sizes differ by at most one, in order."""
     size, extra = divmod(len(items), parts)

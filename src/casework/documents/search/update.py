@@ -18,7 +18,8 @@ from casework.documents.library import EDITION, Library
 from casework.documents.records import Reading
 from casework.documents.search.schema import file_entry, head_entry, unit_entry, unpack
 from casework.documents.search.units import About, documents_of, units_of
-from casework.documents.walk import entries
+from casework.documents.walk import entries, not_followed
+from casework.documents.withdrawal import content_sha
 
 HEAP = 64 * 2**20
 """Bytes tantivy gathers before it writes a segment."""
@@ -29,7 +30,6 @@ AHEAD = 8
 AGAIN = frozenset({"crashed", "timed_out"})
 """States that may be the machine's: such a file is read again at the next update."""
 UNREAD = AGAIN | {"encrypted", "binary", "unreadable", "too_big"}
-LINK = "a link; not followed."
 Withdrawn = Callable[[str], bool]
 
 
@@ -77,18 +77,10 @@ def source_of_reading(reading: Reading, about: About | None = None) -> Source:
 
 def _source(path: Path, name: str, library: Library, about: About) -> Source:
     file = name.encode("utf-8", "backslashreplace").decode()
-    if os.path.islink(path):  # noqa: PTH114 (Path raises where a path is too long)
-        link = Reading(name=path.name, type="link", state="unreadable", reason=LINK)
+    link = not_followed(path)
+    if link is not None:
         return Source(file, lambda: "", lambda: link, about)
-    return Source(file, lambda: _digest(path), lambda: library.read(path), about)
-
-
-def _digest(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError:
-        return ""
+    return Source(file, lambda: content_sha(path) or "", lambda: library.read(path), about)
 
 
 def known_files(schema: Any, searcher: Any) -> Iterator[dict[str, Any]]:
