@@ -67,6 +67,15 @@ class Check(Record):
     verdict: Certainty
     reason: str = ""
 
+    @classmethod
+    def of(cls, code: str, refuted: list[str], unknown: list[str]) -> "Check":
+        """Refuted where anything refutes, else unknown where anything is; the first five told."""
+        if refuted:
+            return cls(code=code, verdict="refuted", reason="; ".join(refuted[:5]))
+        if unknown:
+            return cls(code=code, verdict="unknown", reason="; ".join(unknown[:5]))
+        return cls(code=code, verdict="proved")
+
 
 class Proof(Record):
     """Whether a changed item still has its answer, as far as code can tell.

@@ -43,14 +43,6 @@ def prove(item: Item, changed: dict[str, Any], faults: list[str]) -> Proof:
     )
 
 
-def _check(code: str, refuted: list[str], unknown: list[str]) -> Check:
-    if refuted:
-        return Check(code=code, verdict="refuted", reason="; ".join(refuted[:5]))
-    if unknown:
-        return Check(code=code, verdict="unknown", reason="; ".join(unknown[:5]))
-    return Check(code=code, verdict="proved")
-
-
 def _edits(item: Item, change: Change) -> dict[str, Edit]:
     """{evidence span: its edit}, of those spans whose sentences did not all stay as they were."""
     document, lost = item.input["document"], set(change.lost)
@@ -77,7 +69,7 @@ def _evidence(document: str, edits: dict[str, Edit]) -> Check:
             refuted.append(f"{shown} no longer says {', '.join(edit.numbers_lost)}")
         else:
             refuted.append(f"{shown} is gone")
-    return _check("P1", refuted, unknown)
+    return Check.of("P1", refuted, unknown)
 
 
 def _wording(edits: dict[str, Edit]) -> Check:
@@ -90,12 +82,12 @@ def _wording(edits: dict[str, Edit]) -> Check:
             refuted.append(f"{shown}: {' '.join(told[:6])}")
         elif not edit.traced:
             unknown.append(f"{shown} cannot be traced")
-    return _check("P2", refuted, unknown)
+    return Check.of("P2", refuted, unknown)
 
 
 def _added(item: Item, change: Change) -> Check:
     if not change.added:
-        return _check("P3", [], [])
+        return Check.of("P3", [], [])
     refuted: list[str] = []
     unknown = [f"{len(change.added)} sentences are new or edited"]
     before = [set(tokens(change.original[number])) for number in change.lost]
@@ -117,7 +109,7 @@ def _added(item: Item, change: Change) -> Check:
             unknown.append(f"{shown} touches the hypothesis")
         elif any(_share(tokens(other), words) >= STATED for other in others):
             unknown.append(f"{shown} states another hypothesis")
-    return _check("P3", refuted, unknown)
+    return Check.of("P3", refuted, unknown)
 
 
 def _settles(expected: str, stated: bool) -> bool:
@@ -127,10 +119,12 @@ def _settles(expected: str, stated: bool) -> bool:
 
 def _rest(change: Change) -> Check:
     if change.lost:
-        return _check("P4", [], [f"{len(change.lost)} sentences are gone or edited"])
+        return Check.of("P4", [], [f"{len(change.lost)} sentences are gone or edited"])
     added = set(change.added)
     kept = [text for number, text in enumerate(change.changed) if number not in added]
-    return _check("P4", [], [] if kept == change.original else ["sentences stand in another order"])
+    return Check.of(
+        "P4", [], [] if kept == change.original else ["sentences stand in another order"]
+    )
 
 
 def _own_words(words: list[str]) -> list[str]:

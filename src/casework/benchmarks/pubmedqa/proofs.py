@@ -50,14 +50,6 @@ def prove(item: Item, changed: dict[str, Any], faults: list[str]) -> Proof:
     )
 
 
-def _check(code: str, refuted: list[str], unknown: list[str]) -> Check:
-    if refuted:
-        return Check(code=code, verdict="refuted", reason="; ".join(refuted[:5]))
-    if unknown:
-        return Check(code=code, verdict="unknown", reason="; ".join(unknown[:5]))
-    return Check(code=code, verdict="proved")
-
-
 def _numbers(
     original: dict[str, Any], changed: dict[str, Any], change: Change, edits: dict[int, Edit]
 ) -> Check:
@@ -79,7 +71,7 @@ def _numbers(
             refuted.append(f"the numbers of {where} changed places")
         elif numbers(edit.inside) != numbers(edit.before):
             unknown.append(f"the numbers of {where} stand in another order or among others")
-    return _check("P1", refuted, unknown)
+    return Check.of("P1", refuted, unknown)
 
 
 def _wording(edits: dict[int, Edit]) -> Check:
@@ -93,13 +85,13 @@ def _wording(edits: dict[int, Edit]) -> Check:
             refuted.append(f"{where}: {' '.join(told[:6])}")
         elif told or not edit.traced:
             unknown.append(f"{where} is gone or rewritten")
-    return _check("P2", refuted, unknown)
+    return Check.of("P2", refuted, unknown)
 
 
 def _conclusion(item: Item, changed: dict[str, Any], change: Change) -> Check:
     same = collapse(changed["question"]) == collapse(item.input["question"])
     if change.none and same and changed["labels"] == item.input["labels"]:
-        return _check("P3", [], [])
+        return Check.of("P3", [], [])
     plain = _plain(item.gold.get("long_answer"))
     size = min(RUN, len(plain))
     refuted: list[str] = []
@@ -120,12 +112,12 @@ def _conclusion(item: Item, changed: dict[str, Any], change: Change) -> Check:
     for name in sorted(set(changed["labels"]) - set(item.input["labels"])):
         if NAMED.match(name):
             refuted.append(f"a section is named {name[:40]!r}")
-    return _check("P3", refuted, [])
+    return Check.of("P3", refuted, [])
 
 
 def _question(before: str, after: str) -> Check:
     if collapse(before) == collapse(after):
-        return _check("P4", [], [])
+        return Check.of("P4", [], [])
     edit = Change([before], [after]).edit(before)
     old, new = tokens(before), tokens(after)
     lost = Counter(numbers(old)) - Counter(numbers(new))
@@ -133,30 +125,30 @@ def _question(before: str, after: str) -> Check:
     turned = negations(old) != negations(new) or comparisons(old) != comparisons(new)
     if edit.share >= ALIKE and turned:
         refuted.append("the question was turned round")
-    return _check("P4", refuted, ["the question was reworded"])
+    return Check.of("P4", refuted, ["the question was reworded"])
 
 
 def _sections(original: dict[str, Any], changed: dict[str, Any], change: Change) -> Check:
     missing = Counter(_pairs(original)) - Counter(_pairs(changed))
     if not missing:
-        return _check("P5", [], [])
+        return Check.of("P5", [], [])
     if change.lost:
         lost = ", ".join(str(number + 1) for number in change.lost[:8])
-        return _check("P5", [], [f"{len(change.lost)} sentences gone or edited: {lost}"])
-    return _check("P5", [], ["all sentences are there, in other sections or another order"])
+        return Check.of("P5", [], [f"{len(change.lost)} sentences gone or edited: {lost}"])
+    return Check.of("P5", [], ["all sentences are there, in other sections or another order"])
 
 
 def _added(original: dict[str, Any], changed: dict[str, Any], change: Change) -> Check:
     more = Counter(_pairs(changed)) - Counter(_pairs(original))
     if not more:
-        return _check("P6", [], [])
+        return Check.of("P6", [], [])
     asked = {word for word in tokens(original["question"]) if len(word) > 3}
     told: list[str] = []
     for number in change.added:
         shared = asked & set(tokens(change.changed[number]))
         about = ", most of the question's words in it" if len(shared) > len(asked) * 0.7 else ""
         told.append(f"sentence {number + 1} is new or edited{about}")
-    return _check("P6", [], told or ["sections were added or put together anew"])
+    return Check.of("P6", [], told or ["sections were added or put together anew"])
 
 
 def _pairs(value: dict[str, Any]) -> Iterator[tuple[str, str]]:
