@@ -14,7 +14,7 @@ import pytest
 
 from casework.errors import ContextOverflow, UsageError
 from casework.models.doctor import diagnose
-from casework.models.embedded import Embedded, weights
+from casework.models.embedded import Child, Embedded, weights
 from casework.models.records import Params, Request
 
 pytestmark = pytest.mark.embedded
@@ -74,6 +74,40 @@ def test_one_life_of_the_embedded_model() -> None:
         assert new != old
         await backend.close()
         assert not running(new)
+
+    asyncio.run(go())
+
+
+def test_samples_of_one_prompt_read_it_once_and_do_not_hang_on_what_came_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    long = "Rain fell on the harbour all morning. " * 20 + "What fell?"
+    keys = [digit * 64 for digit in "1234"]
+    read: list[int] = []
+    send = Embedded._send
+
+    async def told(self: Embedded, child: Child, body: dict[str, Any]) -> dict[str, Any]:
+        answer = await send(self, child, body)
+        read.append(answer["timings"]["prompt_n"])
+        return answer
+
+    monkeypatch.setattr(Embedded, "_send", told)
+
+    async def go() -> None:
+        backend = Embedded()
+
+        async def answers() -> list[str]:
+            heat = request(long, max_tokens=6, temperature=0.9)
+            return [(await backend.ask(heat, key)).text for key in keys]
+
+        texts = await answers()
+        assert len(set(texts)) > 1
+        assert read[0] > 100
+        assert read[1:] == [1, 1, 1, 1]
+        await backend.ask(request("Say hello.", max_tokens=6), "ab" * 32)
+        await backend.ask(request(long + " Where?", max_tokens=6), "ab" * 32)
+        assert await answers() == texts
+        await backend.close()
 
     asyncio.run(go())
 

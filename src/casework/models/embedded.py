@@ -40,6 +40,7 @@ class Embedded:
 
     def __init__(self) -> None:
         self._child: Child | None = None
+        self._loaded: dict[str, Any] = {}
         self._session: aiohttp.ClientSession | None = None
         self._lock = asyncio.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -76,13 +77,23 @@ class Embedded:
             self._drop_child()
             self._child = Child()
             await self._child.ready()
+        body = _body(request, key)
+        prompt = {name: body.get(name) for name in ("messages", "tools", "tool_choice")}
+        if prompt != self._loaded:
+            # Read anew from its first token, whatever was read before: so an answer depends on
+            # its request alone, and the next sample of this prompt need not read it again.
+            self._loaded = {}
+            await self._send(self._child, {**body, "max_tokens": 0, "cache_prompt": False})
+            self._loaded = prompt
+        return await self._send(self._child, body)
+
+    async def _send(self, child: "Child", body: dict[str, Any]) -> dict[str, Any]:
         if self._session is None:
             self._session = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None))
-        session = self._session
-        async with session.post(
-            f"http://127.0.0.1:{self._child.port}/v1/chat/completions",
-            headers={"Authorization": f"Bearer {self._child.key}"},
-            json=_body(request, key),
+        async with self._session.post(
+            f"http://127.0.0.1:{child.port}/v1/chat/completions",
+            headers={"Authorization": f"Bearer {child.key}"},
+            json=body,
         ) as response:
             text = await response.text()
             if response.status != 200:
@@ -94,6 +105,7 @@ class Embedded:
         if self._child:
             self._child.end()
         self._child = None
+        self._loaded = {}
 
 
 class Child:
@@ -199,7 +211,7 @@ def _body(request: Request, key: str) -> dict[str, Any]:
         "temperature": 0.0,
         # Repeats at a temperature differ, and each can be had again.
         "seed": int(key[:7], 16),
-        "cache_prompt": False,
+        "cache_prompt": True,
         # At temperature 0 a model of this size falls into loops without it.
         "repeat_penalty": 1.15,
         **given,

@@ -49,9 +49,9 @@ def _serve(settings: dict[str, Any]) -> Any:
     params.cpuparams.n_threads = settings["threads"]
     params.cpuparams_batch.n_threads = settings["threads"]
     params.n_gpu_layers = 0
-    # One slot and no prefix cache: only then is the same prompt answered the same way twice.
+    # One slot, so that what it holds is the prompt sent last, and no store of earlier ones: only
+    # then is the same prompt answered the same way twice.
     params.n_parallel = 1
-    params.cache_prompt = False
     params.cache_ram_mib = 0
     params.ui = False
     params.endpoint_slots = False
