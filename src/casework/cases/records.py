@@ -22,6 +22,8 @@ Protocol = Literal["label", "answer", "investigate", "deliver"]
 Polarity = Literal["asserts", "refutes"]
 Importance = Literal["high", "medium", "low"]
 Attitude = Literal["believe", "disbelieve", "unsure"]
+Size = Literal["small", "medium", "long"]
+OutputName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,79}\.docx$")]
 
 WEIGHTS: dict[Importance, int] = {"high": 3, "medium": 2, "low": 1}
 
@@ -163,11 +165,16 @@ class Limits(Record):
 
 
 class Task(Record):
-    """``tasks/<id>/task.toml`` with its ``instruction.md`` (empty for ``investigate``)."""
+    """``tasks/<id>/task.toml`` with its ``instruction.md`` (empty for ``investigate``).
+
+    Of ``deliver`` tasks: `size` labels the scope of the work, `output` names the one DOCX.
+    """
 
     id: Identifier
     protocol: Protocol
     title: str = ""
+    size: Size | None = None
+    output: OutputName | None = None
     limits: Limits = Limits()
     instruction: str = ""
 
