@@ -22,6 +22,7 @@ from casework.harden.transformation import FILE, Mutation, MutationContext
 from casework.harden.wording import STANCES, prompt, shown
 from casework.models.key import request_key
 from casework.models.records import JSON, ModelRole, Params, Reply, Request
+from casework.models.scope import scope
 from casework.models.structured import StructuredError, last_json, reply_state
 
 BLOCKS: dict[SampleRole, int] = {
@@ -29,6 +30,8 @@ BLOCKS: dict[SampleRole, int] = {
     "greedy": 10_000_000,
     "confirm": 20_000_000,
     "report": 30_000_000,
+    "ablation": 40_000_000,
+    "shortened": 50_000_000,
 }
 """Where each role's sample numbers begin."""
 
@@ -48,12 +51,16 @@ class Model(Record):
 
 
 class AskedTask:
-    """The task model: one user message, no system message (paper, A.7)."""
+    """The task model: one user message, no system message (paper, A.7). `asked_as`: the role
+    of its calls, where the model is not the one a search is for."""
 
-    def __init__(self, gateway: Asks, model: Model, adapter: Adapter) -> None:
+    def __init__(
+        self, gateway: Asks, model: Model, adapter: Adapter, asked_as: ModelRole = "task"
+    ) -> None:
         self._gateway = gateway
         self._model = model
         self._adapter = adapter
+        self._role: ModelRole = asked_as
 
     async def sample(self, item: Item, input: Input, role: SampleRole, t: int) -> Response:
         """One answer. A case longer than the model reads is an empty answer: the model's fault."""
@@ -63,9 +70,9 @@ class AskedTask:
                 update={"temperature": 0.0, "top_p": None, "top_k": None}
             )
             model = model.model_copy(update={"params": greedy})
-        request = _request("task", model, self._adapter.prompt(input), BLOCKS[role] + t + 1)
+        request = _request(self._role, model, self._adapter.prompt(input), BLOCKS[role] + t + 1)
         try:
-            return await _ask(self._gateway, request)
+            return await _ask(self._gateway, request, item.id)
         except ContextOverflow:
             return Response(text="", stop="context", request_sha256=request_key(request))
 
@@ -95,7 +102,7 @@ class AskedJudge:
     async def extract(self, item: Item, reference: Input, attempt: int) -> Response:
         """What the answer rests on, asked of the first member."""
         text = prompt("extract", expected=item.expected, reference=self._shown(reference))
-        return await self._put(text, EXTRACTION, 0, attempt)
+        return await self._put(item, text, EXTRACTION, 0, attempt)
 
     async def audit(
         self,
@@ -115,7 +122,7 @@ class AskedJudge:
             reference=self._shown(reference),
             candidate=self._shown(candidate),
         )
-        return await self._put(text, AUDIT, member, attempt)
+        return await self._put(item, text, AUDIT, member, attempt)
 
     async def realism(self, item: Item, candidate: Input, member: int, attempt: int) -> Response:
         """The candidate's scores on the rubric."""
@@ -129,16 +136,18 @@ class AskedJudge:
             rubric=self._rule.text,
             candidate=self._shown(candidate),
         )
-        return await self._put(text, realism_schema(self._rule), member, attempt)
+        return await self._put(item, text, realism_schema(self._rule), member, attempt)
 
-    async def _put(self, text: str, schema: JSON, member: int, attempt: int) -> Response:
+    async def _put(
+        self, item: Item, text: str, schema: JSON, member: int, attempt: int
+    ) -> Response:
         model = self._members[member % len(self._members)]
         if self._structured:
             held = model.params.model_copy(update={"response_schema": schema})
             model = model.model_copy(update={"params": held})
         request = _request("judge", model, text, member + 1, attempt)
         try:
-            return await _ask(self._gateway, request)
+            return await _ask(self._gateway, request, item.id)
         except (RouteMismatch, ContextOverflow) as error:
             # No verdict of this member; the vote goes on and fails closed.
             missed = isinstance(error, RouteMismatch)
@@ -175,7 +184,8 @@ class AskedMutator:
             context=json.dumps(told, ensure_ascii=False, indent=1),
         )
         request = _request("mutation", self._model, text, 1, attempt)
-        reply = await self._gateway.ask(request)
+        with scope(trial=context.case_id):
+            reply = await self._gateway.ask(request)
         state = reply_state(reply)
         if state != "ok":
             return Mutation(
@@ -225,8 +235,10 @@ def _request(role: ModelRole, model: Model, text: str, sample: int, attempt: int
     )
 
 
-async def _ask(gateway: Asks, request: Request) -> Response:
-    reply = await gateway.ask(request)
+async def _ask(gateway: Asks, request: Request, case_id: str) -> Response:
+    # The ledger is told which case pays.
+    with scope(trial=case_id):
+        reply = await gateway.ask(request)
     return Response(
         text=reply.text,
         stop=reply.stop,

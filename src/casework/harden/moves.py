@@ -13,6 +13,8 @@ ROLES: dict[Kind, str] = {
     "mutation": "mutation",
     "extraction": "judge",
     "vote": "judge",
+    "transfer": "transfer",
+    "witness": "witness",
 }
 """Which model role each kind of question goes to."""
 

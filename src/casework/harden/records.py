@@ -9,7 +9,7 @@ from pydantic import Field
 from casework.cases.records import Record
 
 Input = dict[str, Any]
-SampleRole = Literal["search", "greedy", "confirm", "report"]
+SampleRole = Literal["search", "greedy", "confirm", "report", "ablation", "shortened"]
 Priority = Literal["high", "normal", "low"]
 Gate = Literal["correctness", "realism"]
 Outcome = Literal["pass", "fail", "none"]

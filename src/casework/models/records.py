@@ -11,7 +11,7 @@ from pydantic import Field
 
 from casework.cases.records import Record
 
-ModelRole = Literal["task", "mutation", "judge", "writer"]
+ModelRole = Literal["task", "mutation", "judge", "writer", "transfer", "witness"]
 ReplyStop = Literal["end", "length", "tool", "refusal", "context", "unknown"]
 JSON = dict[str, Any]
 
