@@ -1,11 +1,12 @@
 """The settings of a search from the verb's options."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import ValidationError
 
 from casework.errors import UsageError
+from casework.harden.profiles import Effort
 from casework.harden.settings import Settings, default, replicate
 
 SMALL: dict[str, int] = {
@@ -51,6 +52,14 @@ def settings_of(
     except ValidationError as error:
         what = "; ".join(_fault(one) for one in error.errors())
         raise UsageError(f"These settings do not fit together: {what}.") from error
+
+
+def effort_of(named: str) -> Effort:
+    """How hard judges and the mutation model think. Raises UsageError for another word."""
+    found = next((one for one in get_args(Effort) if one == named), None)
+    if found is None:
+        raise UsageError(f"--effort {named}: give one of {', '.join(get_args(Effort))}.")
+    return found
 
 
 def _halving(changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from casework.benchmarks.adapter import Adapter
@@ -11,6 +12,16 @@ from casework.cli.harden.source import Source
 from casework.cli.perform import EMBEDDED
 from casework.harden.asking import AskedJudge, AskedMutator, AskedTask, Asks, Model
 from casework.harden.moves import Setup
+from casework.harden.profiles import (
+    Effort,
+    Profile,
+    find,
+    profiled,
+    read_profiles,
+    shipped_profiles,
+    thinking,
+)
+from casework.harden.profiles import told as told_model
 from casework.harden.protocols import Mutator, Players, Response, TaskModel
 from casework.harden.records import Input, SampleRole, digest
 from casework.harden.wording import prompt_ids
@@ -47,30 +58,49 @@ def cast_of(
     paper: bool,
     temperature: float | None,
     logprobs: bool,
+    profile: str | None = None,
+    profiles: Path | None = None,
+    effort: Effort = "high",
 ) -> Cast:
-    """The models with their parameters. Judges are asked at temperature 0 (spec 1.2)."""
-    params = Params(temperature=temperature, logprobs=logprobs or None)
+    """The models with their parameters: judges at temperature 0 and, like the mutation model,
+    with high effort (spec 1.2), each with the profile that is for it.
+
+    `profile` names that of the task model; `profiles` is a file of the user's own. Raises
+    UsageError for either where it cannot be used.
+    """
+    known = (*(read_profiles(profiles) if profiles else ()), *shipped_profiles())
+    asked = _profiled(find(known, task, profile), task, Params())
+    changes: JSON = {} if temperature is None else {"temperature": temperature}
     if task == EMBEDDED:
-        heat = 0.8 if temperature is None else temperature
-        params = params.model_copy(update={"temperature": heat, "max_tokens": 40})
+        changes |= {"temperature": 0.8 if temperature is None else temperature, "max_tokens": 40}
+    if logprobs:
+        changes["logprobs"] = True
+    asked = asked.model_copy(update={"params": asked.params.model_copy(update=changes)})
+    writer = Params(extra=thinking(mutation or "", effort))
     return Cast(
-        task=Model(model=task, params=params),
-        judges=tuple(Model(model=name, params=_judging(name)) for name in judges),
-        mutation=Model(model=mutation) if mutation and not rules else None,
+        task=asked,
+        judges=tuple(_profiled(find(known, one), one, _judging(one, effort)) for one in judges),
+        mutation=None
+        if rules or not mutation
+        else _profiled(find(known, mutation), mutation, writer),
         rules=rules,
         paper=paper,
     )
 
 
+def _profiled(profile: Profile | None, model: str, base: Params) -> Model:
+    return profiled(profile, model, base) if profile else Model(model=model, params=base)
+
+
 def locked(cast: Cast, source: Source, artifacts: Mapping[str, str]) -> dict[str, str]:
     """What a search's lock keeps of models, prompts and artifacts, by role or name."""
-    told = {"task": _told(cast.task), **artifacts}
+    told = {"task": told_model(cast.task), **artifacts}
     if cast.task.model == EMBEDDED:
         told["task"] += " held to the form of an answer"
     for number, judge in enumerate(cast.judges):
-        told[f"judge {number + 1}"] = _told(judge)
+        told[f"judge {number + 1}"] = told_model(judge)
     if cast.mutation:
-        told["mutation"] = _told(cast.mutation)
+        told["mutation"] = told_model(cast.mutation)
     if cast.rules:
         # Rules borrow sentences of the whole set, so another set is another search.
         told["mutation"] = RULES
@@ -127,13 +157,9 @@ def answer_schema(adapter: Adapter) -> JSON:
     return {"type": "string", "pattern": PROGRAM}
 
 
-def _judging(name: str) -> Params:
-    return Params(temperature=0.0, max_tokens=512 if name == EMBEDDED else 16_384)
-
-
-def _told(model: Model) -> str:
-    parts = model.params.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
-    return " ".join([model.model, *(f"{name}={value}" for name, value in parts.items())])
+def _judging(name: str, effort: Effort) -> Params:
+    longest = 512 if name == EMBEDDED else 16_384
+    return Params(temperature=0.0, max_tokens=longest, extra=thinking(name, effort))
 
 
 def _mutator(cast: Cast, setup: Setup, source: Source, gateway: Asks) -> Mutator | None:

@@ -56,6 +56,19 @@ def harden(
     logprobs: Annotated[
         bool, typer.Option("--logprobs", help="Ask the task model for log-probabilities.")
     ] = False,
+    profile: Annotated[
+        str | None,
+        typer.Option(
+            help="How the task model is sampled, by name; none leaves it to the provider. "
+            "Default: the profile that is for the model."
+        ),
+    ] = None,
+    profiles: Annotated[
+        Path | None, typer.Option(help="Your own profiles: a TOML file, see docs/hardening.md.")
+    ] = None,
+    effort: Annotated[
+        str, typer.Option(help="How hard judges and mutation model think: none, low, medium, high.")
+    ] = "high",
     replicate: Annotated[
         bool, typer.Option("--replicate", help="The published procedure to the letter.")
     ] = False,
@@ -84,7 +97,7 @@ def harden(
     as_json: Json = False,
 ) -> None:
     """Search for harder forms of the cases of NAME. The same command continues a search."""
-    from casework.cli.harden.choose import settings_of
+    from casework.cli.harden.choose import effort_of, settings_of
     from casework.cli.harden.perform import perform
     from casework.cli.harden.players import cast_of
     from casework.cli.harden.prepare import mutator_of, prepare
@@ -125,6 +138,9 @@ def harden(
         paper=replicate,
         temperature=temperature,
         logprobs=logprobs,
+        profile=profile,
+        profiles=profiles,
+        effort=effort_of(effort),
     )
     found = source_of(name, source, split, cases, seed)
     spend = spending(max_calls, max_tokens, max_usd, prices, parallel)
