@@ -23,7 +23,7 @@ from casework.documents.records import GuardLimits, State
 from casework.documents.zygote import LENGTH, OCR, OTHER, STATUS, receive
 from casework.errors import CaseworkError
 
-Job = Literal["read", "strings", "ocr", "member", "images", "bind"]
+Job = Literal["read", "strings", "ocr", "member", "images", "bind", "examine"]
 START_SECONDS = 60
 
 

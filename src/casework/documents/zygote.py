@@ -154,6 +154,10 @@ def _answer(request: dict[str, Any], limits: GuardLimits) -> bytes:
         from casework.documents.readers.parse import parse_file
 
         return parse_file(path, limits).model_dump_json().encode()
+    if request["job"] == "examine":
+        from casework.documents.readers.container import examine
+
+        return examine(path, limits).model_dump_json().encode()
     if request["job"] == "ocr":
         return _scan(path, request, limits)
     if request["job"] in {"member", "images", "bind"}:
