@@ -5,13 +5,14 @@ are there it is asked again what it wants. One call that fails for good costs it
 (tried again on resume) and no other case anything.
 """
 
-import asyncio
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Coroutine, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from casework.cases.records import Record
+from casework.engine.lanes import Lanes
+from casework.engine.protocol import Engine
 from casework.errors import AuthFailed, CapReached, ModelError, UsageError
 from casework.harden.log import Log
 from casework.harden.moves import ROLES, Ask, Decide, Move, Stop, Wait, Want
@@ -41,9 +42,7 @@ class Driver(ABC, Generic[S]):
         self._spent: Counter[str] = Counter()
         for state in states.values():
             self._spent.update(state.calls)
-        self._parallel = max(1, parallel)
-        self._slots = asyncio.Semaphore(self._parallel)
-        self._stopped: BaseException | None = None
+        self._engine: Engine = Lanes(parallel, _DEAD_END)
 
     @abstractmethod
     def _next(self, state: S) -> Move:
@@ -63,27 +62,15 @@ class Driver(ABC, Generic[S]):
             if self.states[name].fault:
                 self._record(name, "reopened", {})
 
-    async def _lanes(self, names: list[str]) -> None:
-        """As many cases at a time as calls may be in flight, each taken in order."""
-        if self._parallel == 1:
-            for name in names:
-                await self._drive(name)
-            return
-        queue = iter(names)
-
-        async def lane() -> None:
-            for name in queue:
-                await self._drive(name)
-
-        count = min(self._parallel, len(names))
-        await self._all([lane() for _ in range(count)])
+    async def _lanes(self, names: Sequence[str]) -> None:
+        """Drive each case as far as it will go."""
+        await self._engine.cases(self._drive, names)
 
     async def _drive(self, name: str) -> None:
         """One case, until it is done, waits for the others, or cannot go on."""
         state = self.states[name]
         while not state.fault:
-            if self._stopped:
-                raise self._stopped
+            self._engine.check()
             move = self._next(state)
             match move:
                 case Ask(wants):
@@ -95,21 +82,14 @@ class Driver(ABC, Generic[S]):
 
     async def _ask(self, state: S, wants: Sequence[Want]) -> None:
         try:
-            if self._parallel == 1 or len(wants) == 1:
-                for want in wants:
-                    await self._answer(state, want)
-            else:
-                await self._all([self._answer(state, want) for want in wants])
-        except _DEAD_END as error:
-            self._stopped = self._stopped or error
+            await self._engine.parts(lambda want: self._answer(state, want), wants)
+        except _DEAD_END:
             raise
         except ModelError as error:
             self._record(state.case_id, "fault", {"message": str(error)})
 
     async def _answer(self, state: S, want: Want) -> None:
-        async with self._slots:
-            if self._stopped:
-                raise self._stopped
+        async with self._engine.slot():
             role = ROLES[want.kind]
             self._take(role)
             try:
@@ -138,10 +118,3 @@ class Driver(ABC, Generic[S]):
     def _record(self, name: str, kind: str, payload: Payload) -> None:
         self.log.append(name, kind, payload)
         self._apply(self.states[name], kind, payload)
-
-    async def _all(self, work: list[Coroutine[Any, Any, None]]) -> None:
-        """Let all finish, then raise the first error, the gravest kind before others."""
-        done = await asyncio.gather(*work, return_exceptions=True)
-        errors = [one for one in done if isinstance(one, BaseException)]
-        for error in sorted(errors, key=lambda one: not isinstance(one, _DEAD_END)):
-            raise error

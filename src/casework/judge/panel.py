@@ -1,13 +1,13 @@
 """One judge over all answers of a run: what is stored already is not asked again."""
 
-import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from casework.cases.folder import CaseFolder
 from casework.cases.records import Question
-from casework.errors import CaseError
+from casework.engine.lanes import Lanes
+from casework.errors import AuthFailed, CapReached, CaseError
 from casework.judge.planned import slots
 from casework.judge.prompt import prompt_digest
 from casework.judge.records import CODE, JudgeIdentity, Judgment
@@ -81,7 +81,6 @@ async def judge_run(
     folders = {folder.case.id: folder for folder in cases}
     answers = _answers(folders, trials)
     store = VerdictStore(run, model)
-    gate = asyncio.Semaphore(AT_ONCE)
     who = JudgeIdentity(model=model, prompt=prompt_digest())
 
     async def one(trial: Trial) -> Judgment:
@@ -91,23 +90,18 @@ async def judge_run(
             found = store.get(trial.id, trial.attempt, subject, judge)
             if found:
                 return found
-        async with gate:
-            asked = store.asked(trial.id, trial.attempt, subject)
-            judgment = await judge_answer(
-                trial, question, ask=ask, model=model, reasks=reasks, asked=asked
-            )
+        asked = store.asked(trial.id, trial.attempt, subject)
+        judgment = await judge_answer(
+            trial, question, ask=ask, model=model, reasks=reasks, asked=asked
+        )
         store.put(judgment)
         return judgment
 
     try:
-        # The first error must not leave the others writing to a closed store.
-        done = await asyncio.gather(*(one(trial) for trial in answers), return_exceptions=True)
+        # The engine lets all finish: an error must not leave others writing to a closed store.
+        return tuple(await Lanes(AT_ONCE, (AuthFailed, CapReached)).cases(one, answers))
     finally:
         store.close()
-    for outcome in done:
-        if isinstance(outcome, BaseException):
-            raise outcome
-    return tuple(outcome for outcome in done if isinstance(outcome, Judgment))
 
 
 def judge_by_code(
