@@ -36,7 +36,17 @@ def prompt(name: str, **parts: str) -> str:
 
 def prompt_ids() -> dict[str, str]:
     """Name -> ``name@version:sha256`` of every prompt, for a search's lock."""
-    return {name: f"{name}@{VERSION}:{_digest(name)}" for name in PROMPTS}
+    return {name: prompt_id(name) for name in PROMPTS}
+
+
+def prompt_id(name: str) -> str:
+    """``name@version:sha256`` of one prompt."""
+    return f"{name}@{VERSION}:{_digest(name)}"
+
+
+def prompt_text(name: str) -> str:
+    """A prompt as it ships."""
+    return _source(name)
 
 
 def shown(input: Input, fields: tuple[str, ...]) -> str:
