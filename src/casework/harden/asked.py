@@ -84,10 +84,13 @@ async def _vote(want: Want, state: CaseState, item: Item, setup: Setup, judge: J
             item, reference, extraction, candidate, want.member, want.attempt
         )
         said = read_audit(response)
+        rubric: Payload = {}
     else:
         assert setup.rule is not None
         response = await judge.realism(item, candidate, want.member, want.attempt)
         said = read_realism(response, setup.rule)
+        # Which frozen rubric the vote was cast and recomputed under (spec 1.9).
+        rubric = {"rubric_sha256": setup.rule.sha256}
     return {
         "individual": want.individual,
         "gate": want.gate,
@@ -97,6 +100,7 @@ async def _vote(want: Want, state: CaseState, item: Item, setup: Setup, judge: J
         "outcome": said.outcome,
         "reason": said.reason,
         "route_ok": response.route_ok,
+        **rubric,
         **_evidence(response),
     }
 

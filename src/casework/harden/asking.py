@@ -95,13 +95,19 @@ class AskedJudge:
         self._gateway = gateway
         self._members = tuple(members)
         self._adapter = adapter
+        self._task = task_of(adapter)
         self._rule = rule
         self._diverse = diverse
         self._structured = structured
 
     async def extract(self, item: Item, reference: Input, attempt: int) -> Response:
         """What the answer rests on, asked of the first member."""
-        text = prompt("extract", expected=item.expected, reference=self._shown(reference))
+        text = prompt(
+            "extract",
+            task=self._task,
+            expected=item.expected,
+            reference=self._shown(reference),
+        )
         return await self._put(item, text, EXTRACTION, 0, attempt)
 
     async def audit(
@@ -117,6 +123,7 @@ class AskedJudge:
         text = prompt(
             "audit",
             stance=self._stance(member),
+            task=self._task,
             extraction=extraction,
             expected=item.expected,
             reference=self._shown(reference),
@@ -161,6 +168,18 @@ class AskedJudge:
 
     def _shown(self, input: Input) -> str:
         return shown(input, self._adapter.fields)
+
+
+def task_of(adapter: Adapter) -> str:
+    """What a solver of a set is asked to do, in words and without any case's text. Judges see it
+    beside the case: it is no part of what may change (spec 1.17)."""
+    from casework.benchmarks.sets import SETS
+
+    known = SETS.get(adapter.name)
+    if known is not None:
+        return known.instruction
+    kinds = f" with one of: {', '.join(adapter.labels)}" if adapter.labels else ""
+    return f"Read the case and answer what it asks{kinds}."
 
 
 class AskedMutator:
