@@ -100,9 +100,8 @@ class Desk:
         if key is None or self._web.offline or not isinstance(asked, str) or not asked.strip():
             self._note(call.name, str(asked), "malformed", call.error)
             return f"No such tool, or arguments that do not fit. {call.error}".strip()
-        named = mentions(asked, self._excluded)
-        if named:
-            self._note(call.name, asked, "blocked", named[0])
+        if named := self.asks_for(asked):
+            self._note(call.name, asked, "blocked", named)
             return "Refused: this asks for an excluded family."
         try:
             if call.name == "search":
@@ -114,7 +113,7 @@ class Desk:
 
     async def _search(self, query: str) -> str:
         hits = list(await self._web.search(query))[:MOST_HITS]
-        clean = [hit for hit in hits if not self._names(hit.url, hit.title, hit.excerpt)]
+        clean = [hit for hit in hits if not self.names(hit.url, hit.title, hit.excerpt)]
         kept_out = len(hits) - len(clean)
         self._note("search", query, "done", f"{len(clean)} shown, {kept_out} kept out")
         told = "\n\n".join(f"{one.url}\n{one.title}\n{one.excerpt[:1000]}" for one in clean)
@@ -131,7 +130,7 @@ class Desk:
         if len(text) > KEPT:
             self._note("fetch", url, "failed", f"{len(text)} characters")
             return f"The page is too long to keep ({len(text)} characters)."
-        if self._names(text):
+        if self.names(text):
             self._note("fetch", url, "blocked", "the page names an excluded family")
             return "Refused: this page names an excluded family, so it was not kept or shown."
         number = len(self.snapshots) + 1
@@ -141,7 +140,12 @@ class Desk:
         more = f"\n(The first {SHOWN} of {len(text)} characters.)" if len(text) > SHOWN else ""
         return f"Snapshot {number}:\n{fenced(text[:SHOWN])}{more}"
 
-    def _names(self, *texts: str) -> bool:
+    def asks_for(self, asked: str) -> str:
+        """What a query asks for that may not be looked up; "" where it is free."""
+        return next(iter(mentions(asked, self._excluded)), "")
+
+    def names(self, *texts: str) -> bool:
+        """Whether what was found names something excluded."""
         return bool(mentions("\n".join(texts), self._excluded))
 
     def _note(self, tool: str, asked: str, outcome: Any, note: str) -> None:

@@ -3,13 +3,13 @@
 from typing import Any
 
 from casework.harden.artifacts.asking import Ask, Said, Talk
-from casework.models.gateway import Asker
+from casework.harden.asking import Asks
 from casework.models.records import ModelRole, Params, Reply, Request
 from casework.models.structured import reply_state
 
 
 def through_gateway(
-    asker: Asker,
+    asker: Asks,
     model: str,
     *,
     role: ModelRole = "mutation",

@@ -70,7 +70,7 @@ async def ask_until_valid(
     done: list[Round] = []
     faults: Sequence[Fault] = ()
     for number in range(1, rounds + 1):
-        said, used = await _answer(ask, messages, desk)
+        said, used, _ = await answered(ask, messages, desk)
         draft, faults = await _judged(said, judge)
         done.append(
             Round(
@@ -94,14 +94,17 @@ async def ask_until_valid(
     )
 
 
-async def _answer(ask: Ask, messages: list[JSON], desk: Desk) -> tuple[Said, int]:
-    """One final reply, with the look-ups on the way to it answered."""
+async def answered(
+    ask: Ask, messages: list[JSON], desk: Desk, turns: int = TURNS
+) -> tuple[Said, int, int]:
+    """One final reply, with the look-ups on the way to it answered; then the number of look-ups
+    and of questions. `messages` grows by the conversation."""
     used = 0
-    for turn in range(TURNS + 1):
-        allowed = turn < TURNS
+    for turn in range(turns + 1):
+        allowed = turn < turns
         said = await ask(Talk(messages=tuple(messages), tools=desk.tools, use_tools=allowed))
         if not said.calls or not desk.tools or not allowed:
-            return said, used
+            return said, used, turn + 1
         messages.append(said.message)
         for place, call in enumerate(said.calls):
             used += 1
