@@ -3,6 +3,7 @@
 from typing import Any
 
 from casework.benchmarks.records import Item
+from casework.harden.canaries import canary_input
 from casework.harden.context import mutation_context
 from casework.harden.moves import Setup, Want
 from casework.harden.protocols import Judge, Players, Response
@@ -21,6 +22,8 @@ async def put(want: Want, state: CaseState, setup: Setup, players: Players) -> P
     if want.kind == "mutation":
         return await _mutation(want, state, item, setup, players)
     assert players.judge is not None
+    if want.kind == "canary":
+        return await _canary(want, state, item, setup, players.judge)
     if want.kind == "extraction":
         return await _extraction(want, state, item, players.judge)
     return await _vote(want, state, item, setup, players.judge)
@@ -101,6 +104,22 @@ async def _vote(want: Want, state: CaseState, item: Item, setup: Setup, judge: J
         "reason": said.reason,
         "route_ok": response.route_ok,
         **rubric,
+        **_evidence(response),
+    }
+
+
+async def _canary(want: Want, state: CaseState, item: Item, setup: Setup, judge: Judge) -> Payload:
+    reference, extraction = state.inputs[want.reference], state.extractions[want.reference]
+    shown = canary_input(want, state, setup)
+    response = await judge.audit(item, reference, extraction, shown, want.member, want.attempt)
+    said = read_audit(response)
+    return {
+        "individual": want.individual,
+        "reference": want.reference,
+        "member": want.member,
+        "truth": want.role,
+        "outcome": said.outcome,
+        "reason": said.reason,
         **_evidence(response),
     }
 

@@ -72,7 +72,7 @@ def mutation_context(state: CaseState, item: Item, setup: Setup) -> MutationCont
                 "survived_gates": one.survived_gates,
                 "improved_fitness": one.improved_fitness,
             }
-            for name, one in sorted(state.stats.items())
+            for name, one in sorted((state.stats if state.heard is None else state.heard).items())
         },
         realism_criteria_summary=setup.rule.text if setup.rule else "",
         metadata=copy.deepcopy(item.metadata),
@@ -83,10 +83,15 @@ def mutation_context(state: CaseState, item: Item, setup: Setup) -> MutationCont
 
 def ground(state: CaseState, setup: Setup) -> Ground:
     """What the present generation's manifest is checked against."""
+    settings = setup.settings
     return Ground(
-        children=setup.settings.children,
+        children=settings.children,
         axes={axis.axis_name: axis.subtypes for axis in setup.catalog.axes},
         parent=state.inputs[state.parent.individual_id],
         baseline=state.inputs[BASELINE],
         protected=state.sealed,
+        steps=state.generation,
+        near=settings.near,
+        budget=settings.budget,
+        refuse_instructions=settings.refuse_instructions,
     )

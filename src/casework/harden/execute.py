@@ -4,12 +4,13 @@ from casework.errors import UsageError
 from casework.harden.asked import put
 from casework.harden.confirm import decide
 from casework.harden.driver import CallCaps, Driver
+from casework.harden.feedback import ready
 from casework.harden.log import Log
 from casework.harden.moves import Move, Setup, Want
 from casework.harden.outcome import unfinished
 from casework.harden.protocols import Players
 from casework.harden.records import CaseResult
-from casework.harden.search import after_confirm, plan
+from casework.harden.search import after_confirm, plan, rank
 from casework.harden.state import FAMILY, CaseState, Payload, apply, fold
 
 
@@ -56,6 +57,8 @@ class Search(Driver[CaseState]):
         """
         self._reopen(list(self.setup.items))
         await self._lanes(list(self.setup.items))
+        while self._share():
+            await self._lanes(list(self.setup.items))
         self._confirm()
         await self._lanes(list(self.setup.items))
         return self.results()
@@ -73,6 +76,13 @@ class Search(Driver[CaseState]):
 
     def _apply(self, state: CaseState, kind: str, payload: Payload) -> None:
         apply(state, kind, payload)
+
+    def _share(self) -> bool:
+        """Rank the cases that waited for their scope; whether there were any."""
+        told = ready(self.states, self.setup)
+        for name, heard in told.items():
+            self._record(name, *rank(self.states[name], self.setup, heard))
+        return bool(told)
 
     def _confirm(self) -> None:
         """The decision that concerns all promoted cases whose confirm batch is complete.

@@ -161,6 +161,8 @@ class FakeJudge:
         attempt: int,
     ) -> Response:
         """Whether the candidate keeps its answer, as one member sees it."""
+        if candidate == reference:
+            return _AUDITED[True]
         return _AUDITED[self._sees(candidate, "correctness", member)]
 
     async def realism(self, item: Item, candidate: Input, member: int, attempt: int) -> Response:

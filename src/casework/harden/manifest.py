@@ -1,11 +1,13 @@
-"""The rules a generation must keep before anything is spent on it: M1 to M12.
+"""The rules a generation must keep before anything is spent on it: M1 to M15.
 
 M1 one JSON object with a list `mutations`; M2 as many entries as children; M3 indexes true
 integers, each of 0..n-1 once; M4 one known axis; M5 subtypes; M6 a description; M7 files named
 safely and writable; M8 files named are the files changed; M9 nothing else written; M10 nothing
 protected changed; M11 files parse and keep their shape; M12 not the parent, the published case or
-a sibling again. M1 and M2 concern the whole reply and allow one repair; the others refuse one
-child, except M9 and M10, which nobody can pin on one child and so refuse all.
+a sibling again. Where the settings say so: M13 an edit nearly the same as a sibling's; M14 too
+far from the published case; M15 text that speaks to a solver or a judge. M1 and M2 concern the
+whole reply and allow one repair; the others refuse one child, except M9 and M10, which nobody
+can pin on one child and so refuse all.
 """
 
 from collections import Counter
@@ -13,6 +15,8 @@ from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple, TypeGuard
 
+from casework.harden.edits import Siblings
+from casework.harden.instructions import instructions
 from casework.harden.records import Input, Refusal, canonical
 from casework.harden.shape import normal_form, parse_strict, shape_faults
 from casework.harden.transformation import FILE, MANIFEST, Ground, Mutation
@@ -49,7 +53,7 @@ def check_manifest(
     observed: Mapping[str, str],
     shape: ShapeCheck | None = None,
 ) -> Checked:
-    """Apply M1 to M12. `observed` are the digests of what is protected, after the mutator ran;
+    """Apply M1 to M15. `observed` are the digests of what is protected, after the mutator ran;
     `shape` adds a benchmark's own rules to M11. Never raises for what a mutator wrote."""
     listed, fault = _entries(mutation, ground.children)
     whole = [fault] if fault else []
@@ -62,6 +66,7 @@ def check_manifest(
         if isinstance(entry, dict) and type(entry.get("individual_index")) is int
     )
     taken = {normal_form(ground.parent): "the parent", normal_form(ground.baseline): "the original"}
+    siblings = Siblings(ground.parent, ground.near) if ground.near is not None else None
     kept: list[Entry] = []
     refused: list[Refusal] = list(whole)
     warnings: list[str] = []
@@ -76,6 +81,11 @@ def check_manifest(
             refused.append(
                 Refusal(index=found.number, code="M12", reason=f"the same as {taken[form]}")
             )
+            continue
+        twin = siblings.twin(found.number, found.input) if siblings else None
+        if twin is not None:
+            reason = f"nearly the edit of child {twin}"
+            refused.append(Refusal(index=found.number, code="M13", reason=reason))
             continue
         taken[form] = f"child {found.number}"
         kept.append(found)
@@ -127,6 +137,9 @@ def _entry(
         faults = shape(ground.baseline, input)
     if faults:
         return Refusal(index=index, code="M11", reason="; ".join(faults[:3]))
+    code, reason = _guarded(input, ground)
+    if code:
+        return Refusal(index=index, code=code, reason=reason)
     hints = entry.get("hints")
     return Entry(
         index,
@@ -136,6 +149,15 @@ def _entry(
         hints if isinstance(hints, dict) else {},
         input,
     )
+
+
+def _guarded(input: Input, ground: Ground) -> tuple[str, str]:
+    """M14 and M15."""
+    excess = ground.budget.excess(ground.baseline, input, ground.steps) if ground.budget else ""
+    if excess:
+        return "M14", excess
+    spoken = instructions(ground.baseline, input) if ground.refuse_instructions else []
+    return ("M15", f"speaks to its reader: {spoken[0]!r}") if spoken else ("", "")
 
 
 def _claims(entry: Mapping[str, Any], ground: Ground) -> tuple[str, str]:

@@ -13,6 +13,7 @@ ROLES: dict[Kind, str] = {
     "mutation": "mutation",
     "extraction": "judge",
     "vote": "judge",
+    "canary": "judge",
     "transfer": "transfer",
     "witness": "witness",
 }
@@ -51,7 +52,7 @@ class Decide(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """Nothing to do before a decision that concerns all cases (the confirm batch)."""
+    """Nothing to do before a decision that concerns several cases (feedback, confirmation)."""
 
 
 class Stop(NamedTuple):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from casework.harden.canaries import counted
 from casework.harden.goal import ConfirmScore, ReportScore, SearchScore
 from casework.harden.moves import Setup
 from casework.harden.records import BASELINE, CaseResult, Status
@@ -32,6 +33,7 @@ def outcome(state: CaseState, setup: Setup) -> dict[str, Any]:
         refused=dict(sorted(state.refused.items())),
         failed_generations=tuple(state.failed_generations),
         calls=dict(sorted(state.calls.items())),
+        canaries=counted(state),
     ).model_dump(mode="json")
 
 
@@ -45,6 +47,7 @@ def unfinished(state: CaseState) -> CaseResult:
         refused=dict(sorted(state.refused.items())),
         failed_generations=tuple(state.failed_generations),
         calls=dict(sorted(state.calls.items())),
+        canaries=counted(state),
     )
 
 

@@ -128,6 +128,8 @@ class CaseResult(Record):
     failed_generations: tuple[int, ...] = ()
     """Generations of which no child could be used: nothing was tried, so nothing was learned."""
     calls: dict[str, int] = Field(default_factory=dict[str, int])
+    canaries: dict[str, tuple[int, int]] = Field(default_factory=dict[str, tuple[int, int]])
+    """``pass`` and ``fail`` (what is true) -> canaries the judge passed, and all it was asked."""
 
 
 def canonical(value: Any) -> str:

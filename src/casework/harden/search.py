@@ -10,15 +10,18 @@ arrival nor the number of calls in flight can change what it decides.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from casework.benchmarks.records import Item
 from casework.harden.axes import rank_axes
+from casework.harden.canaries import canaries
 from casework.harden.context import ground
+from casework.harden.feedback import waits
 from casework.harden.manifest import Entry, check_manifest
 from casework.harden.moves import Ask, Decide, Move, Setup, Stop, Wait, Want
 from casework.harden.outcome import outcome
-from casework.harden.records import BASELINE, Individual, Input, digest
+from casework.harden.records import BASELINE, AxisStats, Individual, Input, digest
 from casework.harden.selection import promoted
 from casework.harden.state import CaseState
 from casework.harden.survive import survive
@@ -37,13 +40,13 @@ def plan(state: CaseState, setup: Setup) -> Move:
         case "baseline":
             return _baseline(state, setup)
         case "rank":
-            return _rank(state, item, setup)
+            return Wait() if waits(state, setup) else rank(state, setup)
         case "mutate":
             return _mutate(state, setup)
         case "proof":
             return _prove(state, item, setup)
         case "trial":
-            return trial(state, setup) or survive(state, setup)
+            return trial(state, setup) or canaries(state, setup) or survive(state, setup)
         case "finish":
             return _finish(state, item, setup)
         case "confirm":
@@ -88,18 +91,22 @@ def _baseline(state: CaseState, setup: Setup) -> Move:
     return Decide("scored", {"score": found.model_dump(mode="json"), "next": after})
 
 
-def _rank(state: CaseState, item: Item, setup: Setup) -> Move:
-    if protected(item) != state.sealed:
+def rank(state: CaseState, setup: Setup, heard: Mapping[str, AxisStats] | None = None) -> Decide:
+    """The order in which axes are offered, by the case's own experience or by `heard`."""
+    if protected(setup.items[state.case_id]) != state.sealed:
         return _broken(CHANGED)
     lineage = state.individuals[state.parent.individual_id].mutation_chain
     order = rank_axes(
         setup.catalog,
-        state.stats,
+        state.stats if heard is None else heard,
         set(lineage),
         estimated=setup.settings.gate_order != "paper",
     )
     told = [[name, f"{rank.numerator}/{rank.denominator}"] for name, rank in order]
-    return Decide("ranked", {"generation": state.generation, "axes": told})
+    payload: dict[str, Any] = {"generation": state.generation, "axes": told}
+    if heard is not None:
+        payload["heard"] = {name: one.model_dump() for name, one in sorted(heard.items())}
+    return Decide("ranked", payload)
 
 
 def _mutate(state: CaseState, setup: Setup) -> Move:
@@ -224,7 +231,7 @@ def _finish(state: CaseState, item: Item, setup: Setup) -> Move:
     return Decide("finalised", {"candidate": chosen, "broken": "", "next": after})
 
 
-def _broken(why: str) -> Move:
+def _broken(why: str) -> Decide:
     """The evidence does not hold together, so the case stays as it was published."""
     return Decide("finalised", {"candidate": BASELINE, "broken": why, "next": "close"})
 

@@ -1,13 +1,18 @@
 """How a search is to be done: the constants, and the two modes that come with the house."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer, model_validator
 
 from casework.cases.records import Record
+from casework.harden.budget import Budget
 from casework.harden.records import Gate
 
 Count = Annotated[int, Field(ge=1)]
+NEAR = 0.9
+"""Likeness of edits from which siblings count as one (spec 6.4)."""
+LATER = ("feedback", "near", "budget", "refuse_instructions", "canaries", "padding")
+"""Fields that the first searches did not have; their defaults are what those did."""
 
 
 class Halving(Record):
@@ -47,6 +52,15 @@ class Settings(Record):
     are asked only until the vote is decided. `greedy`: the extra answer at temperature 0 for
     ``each`` scored child, for the two ``ends`` of a case, or ``never``. `report_on`: whose
     fresh samples are taken at the end.
+
+    `feedback`: whose children an axis is ranked by: the ``case``'s own, those of its ``worker``
+    (one of ten contiguous partitions) or of all cases (``global``); see `harden.feedback`.
+    `near`: siblings whose edits are so alike or more are refused but for the first (None: only
+    equal ones). `budget`: how far a child may go from the original (None: anywhere).
+    `refuse_instructions`: a child that speaks to its reader, where the original does not, is
+    refused. `canaries`: one in so many votes on correctness is followed by a question of known
+    answer (0: none); see `harden.canaries`. `padding`: in a placebo run, how many characters of
+    neutral text a child has more than its parent.
     """
 
     mode: Literal["default", "replicate", "own"] = "default"
@@ -76,6 +90,21 @@ class Settings(Record):
     placebo: bool = False
     """Children are copies of their parent: shows what chance alone does."""
     seed: int = 42
+    feedback: Literal["case", "worker", "global"] = "case"
+    near: Annotated[float, Field(gt=0, lt=1)] | None = None
+    budget: Budget | None = None
+    refuse_instructions: bool = False
+    canaries: Annotated[int, Field(ge=0)] = 0
+    padding: Annotated[int, Field(ge=0)] = 0
+
+    @model_serializer(mode="wrap")
+    def _told(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Fields that came later are told only where they say something: a search begun before
+        them has the digest it always had."""
+        told: dict[str, Any] = handler(self)
+        usual = type(self).model_fields
+        silent = [name for name in LATER if getattr(self, name) == usual[name].default]
+        return {name: value for name, value in told.items() if name not in silent}
 
     @model_validator(mode="after")
     def _fit(self) -> "Settings":
@@ -87,12 +116,22 @@ class Settings(Record):
             raise ValueError("halving: more finalists than children kept")
         if len(set(self.gates)) != len(self.gates):
             raise ValueError("a gate is named twice")
+        if self.padding and not self.placebo:
+            raise ValueError("padding is of a placebo run: ask for one, or leave it out")
         return self
 
 
 def default(**changes: object) -> Settings:
-    """The house's own way: proofs first, lazy gates, halving, three batches of samples."""
-    return Settings.model_validate({"mode": "default", **changes})
+    """The house's own way: proofs first, lazy gates, halving, three batches of samples, and what
+    guards them: near twins, long edits and text that speaks to a judge are refused."""
+    own: dict[str, object] = {
+        "mode": "default",
+        "near": NEAR,
+        "budget": Budget(),
+        "refuse_instructions": True,
+        "canaries": 20,
+    }
+    return Settings.model_validate({**own, **changes})
 
 
 def replicate(**changes: object) -> Settings:

@@ -62,6 +62,12 @@ def normal_form(value: Any) -> str:
     return canonical(_normal(value))
 
 
+def normal_text(text: str) -> str:
+    """One text in that form: lower case, single blanks."""
+    seen = _UNSEEN.sub("", unicodedata.normalize("NFKC", text)).translate(_LOOKALIKES)
+    return " ".join(seen.casefold().split())
+
+
 def _object_faults(original: Input, changed: Input, where: str, depth: int) -> list[str]:
     faults = [f"{where}: key {key!r} is missing" for key in original if key not in changed]
     faults += [
@@ -114,10 +120,7 @@ def _normal(value: Any) -> Any:
         return {str(key): _normal(item) for key, item in value.items()}
     if isinstance(value, list):
         return [_normal(item) for item in value]
-    if isinstance(value, str):
-        seen = _UNSEEN.sub("", unicodedata.normalize("NFKC", value)).translate(_LOOKALIKES)
-        return " ".join(seen.casefold().split())
-    return value
+    return normal_text(value) if isinstance(value, str) else value
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Input:

@@ -59,6 +59,11 @@ class CaseState:
     baseline: SearchScore | None = None
     axes: list[str] = field(default_factory=list[str])
     stats: dict[str, AxisStats] = field(default_factory=dict[str, AxisStats])
+    """What became of this case's own children, by axis."""
+    learned: list[dict[str, AxisStats]] = field(default_factory=list[dict[str, AxisStats]])
+    """The same as it was at the end of each generation."""
+    heard: dict[str, AxisStats] | None = None
+    """What the case was ranked by where that is not its own experience alone."""
     tries: int = 0
     complaints: tuple[str, ...] = ()
     reply: Payload | None = None
@@ -74,6 +79,10 @@ class CaseState:
     votes: dict[tuple[str, str, str], dict[int, list[Outcome]]] = field(
         default_factory=dict[tuple[str, str, str], dict[int, list[Outcome]]]
     )
+    canaries: dict[tuple[str, str, int], tuple[str, Outcome]] = field(
+        default_factory=dict[tuple[str, str, int], tuple[str, Outcome]]
+    )
+    """(child, reference, member) of the vote a canary followed -> its truth and its outcome."""
     approved: set[str] = field(default_factory=set[str])
     usable: int = 0
     """Children so far that nothing refused and that did not collapse."""
@@ -155,6 +164,9 @@ def _scored(state: CaseState, payload: Payload) -> None:
 
 def _ranked(state: CaseState, payload: Payload) -> None:
     state.axes = [name for name, _ in payload["axes"]]
+    heard = payload.get("heard")
+    if heard is not None:
+        state.heard = {name: AxisStats.model_validate(one) for name, one in heard.items()}
     state.stage = "mutate"
 
 
@@ -200,6 +212,12 @@ def _vote(state: CaseState, payload: Payload) -> None:
     _count(state, "judge")
 
 
+def _canary(state: CaseState, payload: Payload) -> None:
+    key = (payload["individual"], payload["reference"], payload["member"])
+    state.canaries[key] = (payload["truth"], payload["outcome"])
+    _count(state, "judge")
+
+
 def _raced(state: CaseState, payload: Payload) -> None:
     state.kept.append(list(payload["kept"]))
 
@@ -212,6 +230,7 @@ def _selected(state: CaseState, payload: Payload) -> None:
     state.population = [SearchScore.model_validate(one) for one in payload["population"]]
     for name, counts in payload["stats"].items():
         state.stats[name] = AxisStats.model_validate(counts)
+    state.learned.append(dict(state.stats))
     state.approved.update(payload["approved"])
     state.usable += payload["usable"]
     if payload["failed"]:
@@ -279,6 +298,7 @@ _APPLY: dict[str, Callable[[CaseState, Payload], None]] = {
     "proved": _proved,
     "extraction": _extraction,
     "vote": _vote,
+    "canary": _canary,
     "raced": _raced,
     "substituted": _substituted,
     "selected": _selected,

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from casework.benchmarks.records import Item
 from casework.cases.records import Record
+from casework.harden.budget import Budget
 from casework.harden.records import Input, digest
 
 FILE = "input.json"
@@ -93,7 +94,9 @@ class Ground(NamedTuple):
     """What a manifest is checked against.
 
     `parent`, `baseline`: inputs no child may equal. `protected`: digests of what must not
-    change, by name, as they were before the mutator ran.
+    change, by name, as they were before the mutator ran. `near`, `budget` and
+    `refuse_instructions` as in the settings; `steps`: changes that lie between the original and
+    a child.
     """
 
     children: int
@@ -102,6 +105,10 @@ class Ground(NamedTuple):
     parent: Input
     baseline: Input
     protected: dict[str, str]
+    steps: int = 1
+    near: float | None = None
+    budget: Budget | None = None
+    refuse_instructions: bool = False
 
 
 def protected(item: Item) -> dict[str, str]:
