@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from casework.benchmarks.fetch import fetch
 from casework.cases.folder import write_case
 from casework.cases.suite import load_suite
 from casework.cli.app import app
@@ -117,6 +118,17 @@ def test_a_model_is_scored_with_macro_f1_and_entropy(tmp_path: Path, provider: S
     assert "gold    maybe" in one
     shown = json.loads(casework(tmp_path, "show", "runs/r", "9000.label.2", "--json").out)
     assert (shown["right"], shown["solved"], shown["rubric"]) == (True, None, None)
+
+
+def test_contracts_are_shown_beside_reading_the_hypothesis_alone(tmp_path: Path) -> None:
+    fetch("contractnli", contractnli(tmp_path / "files"), tmp_path / "contractnli-test")
+    done = casework(tmp_path, "run", "contractnli", "--agent", "oracle", "--run", "r")
+    assert "read the question, no document: 100" in done.out.replace("\u00a0", " "), done.err
+    told = json.loads((tmp_path / "runs/r/report/scores.json").read_text())
+    assert told["naive"]["question_only"] == {"accuracy": 1.0, "macro_f1": 1.0}
+    limits = " ".join(told["caveats"]).replace("\u00a0", " ")
+    assert "Reading the hypothesis and no document, the commonest answer to it gets 100 %" in limits
+    assert "Question only" in (tmp_path / "runs/r/report/index.html").read_text()
 
 
 def test_the_estimate_and_what_a_person_sees(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from casework.judge.labels import LabelKey, Labelled, label_scores, majority
+from casework.judge.labels import LabelKey, Labelled, label_scores, majority, question_only
 from casework.judge.records import Score
 from casework.judge.score import SEED, TITLES, score
 from labelled import answers, label_suite, label_trial
@@ -41,6 +41,20 @@ def test_always_the_commonest_answer_has_the_published_figures() -> None:
     assert policy.title == "always answer yes"
     assert policy.scores["accuracy"] == pytest.approx(0.552)
     assert policy.scores["macro_f1"] == pytest.approx(0.2371, abs=5e-5)
+
+
+def test_reading_the_question_alone_is_a_policy_only_where_every_task_has_that_prior() -> None:
+    slots, labelled = answers([("yes", ["no"]), ("yes", ["no"]), ("no", ["no"]), ("maybe", ["no"])])
+    assert question_only(slots, labelled) is None
+    told = dict(zip(labelled.keys, ("yes", "no", "no", "maybe"), strict=True))
+    keys = {
+        place: labelled.keys[place].model_copy(update={"alone": a}) for place, a in told.items()
+    }
+    policy = question_only(slots, Labelled(keys, labelled.grades))
+    assert policy is not None
+    assert policy.scores == pytest.approx({"accuracy": 3 / 4, "macro_f1": (2 / 3 + 2 / 3 + 1) / 3})
+    keys[next(iter(keys))] = next(iter(labelled.keys.values()))
+    assert question_only(slots, Labelled(keys, labelled.grades)) is None
 
 
 def test_unread_and_unfinished_are_wrong_and_owed_is_left_out() -> None:

@@ -4,8 +4,10 @@ A run and its judge lie below this room; they are given these as plain functions
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from casework.benchmarks.contractnli.load import NAME as CONTRACTS
+from casework.benchmarks.contractnli.metrics import hypothesis_only
 from casework.benchmarks.finqa.adapter import FinQA, program_grade
 from casework.benchmarks.records import UNPARSED, Item
 from casework.benchmarks.sets import published
@@ -69,7 +71,8 @@ def labelled(
         (case, task) for case, task, _ in planned if folders[case].task(task).protocol == "label"
     )
     items = {case: item_of(folders[case]) for case, _ in repeats}
-    keys = {place: _key(items[place[0]], times) for place, times in repeats.items()}
+    alone = hypothesis_only([item for item in items.values() if item.benchmark == CONTRACTS])
+    keys = {place: _key(items[place[0]], times, alone) for place, times in repeats.items()}
     grades = {
         trial.id: grade_of(items[trial.case], trial.response)
         for trial in trials
@@ -97,12 +100,15 @@ def grade_of(item: Item, response: str) -> LabelGrade:
     )
 
 
-def _key(item: Item, repeats: int) -> LabelKey:
+def _key(item: Item, repeats: int, alone: Mapping[str, str]) -> LabelKey:
     of = published(item.benchmark)
+    known = item.benchmark == CONTRACTS
     return LabelKey(
         set=of.title,
         expected=item.expected,
         labels=of.adapter.labels,
         classes=of.adapter.entropy_base(repeats),
         cluster=f"{item.benchmark} {item.cluster}",
+        # The same 17 hypotheses are put to every agreement, so each alone carries a prior.
+        alone=alone[item.id] if known else "",
     )

@@ -26,13 +26,16 @@ EQUAL = "degenerate: all entropies are equal"
 
 class LabelKey(Record):
     """What one label task is graded against. `labels` are the answers there are, empty where they
-    are open; `classes` is M of its entropy; `cluster` what it shares with others of its set."""
+    are open; `classes` is M of its entropy; `cluster` what it shares with others of its set;
+    `alone` what somebody would say who reads nothing but the question, where the same question is
+    put to many documents ("" where it is not)."""
 
     set: str
     expected: str
     labels: tuple[str, ...]
     classes: int
     cluster: str
+    alone: str = ""
 
 
 class LabelGrade(Record):
@@ -96,11 +99,29 @@ def majority(rows: Sequence[Slot], labelled: Labelled) -> Policy | None:
     labels = _one_vocabulary(keys)
     if not labels:
         return None
-    answer, count = Counter(key.expected for key in keys).most_common(1)[0]
-    right = [key.expected for key in keys]
-    f1 = macro_f1(confusion(right, [answer] * len(right), labels)).value
-    scores = {"accuracy": count / len(right)} | ({} if f1 is None else {"macro_f1": f1})
+    answer = Counter(key.expected for key in keys).most_common(1)[0][0]
+    scores = _policy_scores(keys, [answer] * len(keys), labels)
     return Policy(name="majority", title=f"always answer {answer}", scores=scores)
+
+
+def question_only(rows: Sequence[Slot], labelled: Labelled) -> Policy | None:
+    """What reading the question and no document gives; None unless every task has such a prior
+    (`LabelKey.alone`)."""
+    keys = [labelled.keys[place] for place in dict.fromkeys((row.case, row.task) for row in rows)]
+    labels = _one_vocabulary(keys)
+    if not labels or not all(key.alone for key in keys):
+        return None
+    scores = _policy_scores(keys, [key.alone for key in keys], labels)
+    return Policy(name="question_only", title="read the question, no document", scores=scores)
+
+
+def _policy_scores(
+    keys: Sequence[LabelKey], said: Sequence[str], labels: Sequence[str]
+) -> dict[str, float]:
+    right = [key.expected for key in keys]
+    hits = sum(one == other for one, other in zip(right, said, strict=True))
+    f1 = macro_f1(confusion(right, said, labels)).value
+    return {"accuracy": hits / len(right)} | ({} if f1 is None else {"macro_f1": f1})
 
 
 def _one_vocabulary(keys: Iterable[LabelKey]) -> tuple[str, ...]:

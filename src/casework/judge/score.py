@@ -16,7 +16,7 @@ from typing import Any
 from casework.cases.folder import CaseFolder
 from casework.cases.records import Record
 from casework.judge.beliefs import BeliefScore, score_beliefs, unfit
-from casework.judge.labels import Labelled, label_scores, majority
+from casework.judge.labels import Labelled, label_scores, majority, question_only
 from casework.judge.naive import naive_policies
 from casework.judge.planned import Slot, slots
 from casework.judge.records import Excluded, Policy, Score, Verdict
@@ -122,8 +122,8 @@ def _naive(
         one.model_copy(update={"scores": {k: v for k, v in one.scores.items() if k != "accuracy"}})
         for one in found
     )
-    commonest = majority(labels, graded)
-    return (*found, commonest) if commonest else found
+    told = (majority(labels, graded), question_only(labels, graded))
+    return (*found, *(one for one in told if one))
 
 
 def _excluded(folders: Mapping[str, CaseFolder], rows: Sequence[Slot]) -> tuple[Excluded, ...]:

@@ -186,8 +186,10 @@ def _chance(view: RunView, titles: dict[str, str], order: Spec, across: Spec) ->
         if name in titles
     ]
     policy: Spec = {"field": "policy", "scale": {"domain": names}}
-    shapes = {"scale": {"domain": names, "range": ["diamond", "triangle-up", "square", "cross"]}}
-    legend: Spec = {"title": "Without reading anything", "orient": "bottom", "columns": 1}
+    shapes = {
+        "scale": {"domain": names, "range": ["diamond", "triangle-up", "square", "cross", "circle"]}
+    }
+    legend: Spec = {"title": "Without reading the documents", "orient": "bottom", "columns": 1}
     return {
         "data": {"values": values},
         "mark": {"type": "point", "filled": False, "size": 70, "strokeWidth": 1.5, "color": MUTED},

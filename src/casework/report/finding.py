@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from casework.judge.labels import Labelled
-from casework.judge.records import Score, Verdict
+from casework.judge.records import Policy, Score, Verdict
 from casework.judge.score import RunScores
 from casework.report.figures import figure, percent
 from casework.run.records import Trial
+from casework.stats.records import Estimate
 
 EMBEDDED = "casework/embedded"
 FEW = 20
@@ -109,17 +110,28 @@ def _answered(scores: RunScores, labelled: Labelled) -> str:
 
 def _beside_commonest(scores: RunScores) -> list[str]:
     one = scores.scores["accuracy"].estimate
-    policy = next((policy for policy in scores.naive if policy.name == "majority"), None)
-    if policy is None or one.value is None:
+    if one.value is None:
         return []
+    found: list[str] = []
+    for policy in scores.naive:
+        if policy.name == "majority":
+            how = policy.title.replace("always answer", "always answering", 1)
+            told = f"Without reading anything, {how} gets"
+        elif policy.name == "question_only":
+            told = "Reading the hypothesis and no document, the commonest answer to it gets"
+        else:
+            continue
+        found.append(_beside(f"{told} {percent(policy.scores['accuracy'])} right.", one, policy))
+    return found
+
+
+def _beside(told: str, one: Estimate, policy: Policy) -> str:
     share = policy.scores["accuracy"]
-    how = policy.title.replace("always answer", "always answering", 1)
-    told = f"Without reading anything, {how} gets {percent(share)} right."
     if one.low is not None and one.low > share:
-        return [f"{told} The result is above that."]
+        return f"{told} The result is above that."
     if one.high is not None and one.high < share:
-        return [f"{told} The result is below that."]
-    return [f"{told} The result cannot be told apart from that."]
+        return f"{told} The result is below that."
+    return f"{told} The result cannot be told apart from that."
 
 
 def _read(scores: RunScores, labelled: Labelled) -> list[str]:
