@@ -1,0 +1,52 @@
+"""Real footnotes: a part of their own in the package, which python-docx does not write."""
+
+from collections.abc import Sequence
+from typing import Any
+from xml.sax.saxutils import escape
+
+from casework.documents.writing.blocks import Line
+
+W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+KIND = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes"
+TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml"
+RAISED = '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>'
+SMALL = '<w:sz w:val="18"/>'
+
+
+def mark(number: int) -> Any:
+    """The sign in the text that belongs to note `number` (from 1)."""
+    from docx.oxml import parse_xml
+
+    return parse_xml(f'<w:r xmlns:w="{W}">{RAISED}<w:footnoteReference w:id="{number}"/></w:r>')
+
+
+def attach(document: Any, notes: Sequence[Line]) -> None:
+    """Give a document its notes; nothing is added where there are none."""
+    if not notes:
+        return
+    from docx.opc.packuri import PackURI
+    from docx.opc.part import Part
+
+    part = Part(PackURI("/word/footnotes.xml"), TYPE, _content(notes), document.part.package)
+    document.part.relate_to(part, KIND)
+
+
+def _content(notes: Sequence[Line]) -> bytes:
+    lines = [
+        f'<w:footnote w:type="{kind}" w:id="{number}"><w:p><w:r><w:{kind}/></w:r></w:p>'
+        "</w:footnote>"
+        for number, kind in ((-1, "separator"), (0, "continuationSeparator"))
+    ]
+    for number, note in enumerate(notes, start=1):
+        runs = "".join(_run(span.text, span.bold, span.italic) for span in note)
+        lines.append(
+            f'<w:footnote w:id="{number}"><w:p><w:r>{RAISED}<w:footnoteRef/></w:r>'
+            f"{_run(' ', False, False)}{runs}</w:p></w:footnote>"
+        )
+    head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+    return f'{head}<w:footnotes xmlns:w="{W}">{"".join(lines)}</w:footnotes>'.encode()
+
+
+def _run(text: str, bold: bool, italic: bool) -> str:
+    look = f"{'<w:b/>' if bold else ''}{'<w:i/>' if italic else ''}{SMALL}"
+    return f'<w:r><w:rPr>{look}</w:rPr><w:t xml:space="preserve">{escape(text)}</w:t></w:r>'
