@@ -117,7 +117,8 @@ def test_a_text_beyond_all_bounds_is_cut_and_said(tmp_path: Path) -> None:
 
 # Marks between commas, with ends of lines and odd signs written out.
 MARKS = r"""# ,\n\n,- ,1. ,**,[^1],\n[^1]: note\n,[[0007 p. 2]],[[,]],> ,```\n,<x>,*,_,plain words
-[a](b),![p](q),&amp;,^[inner],other,\n[defined]: http://x.y\n,\n    ,| a | b |\n|---|---|\n| c | d |\n
+[a](b),![p](q),&amp;,^[inner],other,\n[defined]: http://x.y\n
+\n    ,| a | b |\n|---|---|\n| c | d |\n
 \x00,\ue000,\ue0001\ue001,\ud800,\u202e"""
 
 
