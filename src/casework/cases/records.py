@@ -192,10 +192,12 @@ class Truth(Record):
 
 
 class SuiteInfo(Record):
-    """``suite.toml``: a versioned set of cases."""
+    """``suite.toml``: a versioned set of cases. `canary`: a string found nowhere else, by which
+    texts that hold the suite can be kept out of training, or found in it."""
 
     id: Identifier
     title: Text
     version: Text
     licence: Text
+    canary: str = ""
     schema_version: Literal[1] = SCHEMA_VERSION

@@ -8,16 +8,21 @@
 A case stands there in its hardened form where the search kept one, else as it was published.
 """
 
+import hashlib
 import json
 import os
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
+from uuid import UUID
 
 from casework.benchmarks.stored import case_id, write_item
 from casework.cases.folder import put_file
 from casework.cases.records import Record
-from casework.harden.records import BASELINE
+from casework.harden.folder import lock_of
+from casework.harden.records import BASELINE, digest
 from casework.harden.report.read import CaseEvidence, SearchRead
 
 
@@ -30,13 +35,20 @@ class Promoted(Record):
 
 
 def write_suite(
-    read: SearchRead, to: Path, *, licence: str, source: str, originals: bool = True
+    read: SearchRead,
+    to: Path,
+    *,
+    licence: str,
+    source: str,
+    originals: bool = True,
+    lineage: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
 ) -> Promoted:
     """Write the suite of a search at `to`, in place of one written before.
 
     Hardened are the cases with status ``hardened``: where fresh samples were to decide, those they
     confirmed. With `originals`, all other cases of the search follow unchanged, so the suite has
-    the same cases as the search. It appears whole or not at all.
+    the same cases as the search. `lineage`: case -> what its lineage tells besides, or instead.
+    It appears whole or not at all.
     """
     chosen = {
         name: case
@@ -49,7 +61,8 @@ def write_suite(
     part = to.with_name(f".{to.name}.{os.getpid()}.part")
     try:
         for name, case in chosen.items():
-            _write(read, name, case, part, licence, source)
+            told = {**lineage_of(read, name), **lineage.get(name, {})}
+            _write(read, name, case, part, licence, source, told)
         put_file(part / "suite.toml", _info(read, len(chosen), licence))
         shutil.rmtree(to, ignore_errors=True)
         part.replace(to)
@@ -93,8 +106,24 @@ def lineage_of(read: SearchRead, name: str) -> dict[str, Any]:
     }
 
 
+def canary(read: SearchRead) -> str:
+    """The GUID of a search's suites: always the same, and met nowhere else.
+
+    It stands in ``suite.toml`` and in no text that a model is shown; a corpus that holds it holds
+    the suite.
+    """
+    seed = f"casework canary {digest(lock_of(read.setup, read.models))}"
+    return str(UUID(bytes=hashlib.sha256(seed.encode()).digest()[:16], version=4))
+
+
 def _write(
-    read: SearchRead, name: str, case: CaseEvidence, part: Path, licence: str, source: str
+    read: SearchRead,
+    name: str,
+    case: CaseEvidence,
+    part: Path,
+    licence: str,
+    source: str,
+    told: Mapping[str, Any],
 ) -> None:
     item = read.setup.items[name]
     selected = case.result.selected_id
@@ -106,7 +135,7 @@ def _write(
         part / "cases" / case_id(name),
         licence=licence,
         provenance=f"{item.benchmark}, item {name}, {form}; the original was read from {source}",
-        lineage={"harden": json.loads(json.dumps(lineage_of(read, name)))},
+        lineage={"harden": json.loads(json.dumps(told))},
     )
 
 
@@ -130,5 +159,6 @@ def _info(read: SearchRead, count: int, licence: str) -> bytes:
         "title": f"{benchmark}, {count} cases of the search {read.name}",
         "version": "1",
         "licence": licence,
+        "canary": canary(read),
     }
     return tomli_w.dumps(info).encode()
