@@ -1,7 +1,7 @@
 """What every published set brings: how it is read, asked, graded and proved."""
 
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from casework.benchmarks.records import Graded, Item, Loaded, Proof
 
@@ -41,4 +41,18 @@ class Adapter(Protocol):
 
     def entropy_base(self, samples: int) -> int:
         """M of the normalised semantic entropy: the number of classes, or of samples."""
+        ...
+
+
+@runtime_checkable
+class Shaped(Protocol):
+    """A set whose answers have a form of their own, beyond labels and programs. A model that can
+    be held to a grammar is held to it."""
+
+    def reply_schema(self, input: dict[str, Any]) -> dict[str, Any]:
+        """JSON schema of a bare reply to this input."""
+        ...
+
+    def reply_text(self, input: dict[str, Any], said: Any) -> str:
+        """A bare reply as the words that a free one would end with."""
         ...

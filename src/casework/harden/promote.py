@@ -2,8 +2,9 @@
 
 ::
 
-    suite/  suite.toml  cases/<id>/        label cases; truth/lineage.json tells of each where it
-                                           comes from, what was changed, and how it was proved
+    suite/  suite.toml  cases/<id>/        label cases, or whole copies of cases of our own;
+                                           truth/lineage.json tells of each where it comes from,
+                                           what was changed, and how it was proved
 
 A case stands there in its hardened form where the search kept one, else as it was published.
 """
@@ -18,9 +19,12 @@ from types import MappingProxyType
 from typing import Any
 from uuid import UUID
 
+from casework.benchmarks.records import Item
+from casework.benchmarks.sets import OWN
 from casework.benchmarks.stored import case_id, write_item
 from casework.cases.folder import put_file
 from casework.cases.records import Record
+from casework.errors import UsageError
 from casework.harden.folder import lock_of
 from casework.harden.records import BASELINE, digest
 from casework.harden.report.read import CaseEvidence, SearchRead
@@ -129,13 +133,37 @@ def _write(
     selected = case.result.selected_id
     if selected != BASELINE:
         item = item.model_copy(update={"input": case.inputs[selected]})
+    to = part / "cases" / case_id(name)
+    lineage = {"harden": json.loads(json.dumps(told))}
+    if item.benchmark == OWN:
+        _write_own(item, to, lineage["harden"], source)
+        return
     form = "as published" if selected == BASELINE else f"hardened, {selected} of its search"
     write_item(
         item,
-        part / "cases" / case_id(name),
+        to,
         licence=licence,
         provenance=f"{item.benchmark}, item {name}, {form}; the original was read from {source}",
-        lineage={"harden": json.loads(json.dumps(told))},
+        lineage=lineage,
+    )
+
+
+def _write_own(item: Item, to: Path, told: dict[str, Any], source: str) -> None:
+    """A whole copy of a case of our own; its lineage also names the case and the task."""
+    from casework.benchmarks.casework.write import write_own
+    from casework.cases.suite import load_suite
+
+    case, task = item.gold["case"], item.gold["task"]
+    folders = {one.case.id: one.path for one in load_suite(Path(source))}
+    if case not in folders:
+        raise UsageError(f"{source}: holds the case {case} no longer. Restore it.")
+    form = "its documents hardened" if told["hardened"] else "unchanged"
+    write_own(
+        item,
+        folders[case],
+        to,
+        provenance=f"The case {case} as searched for its task {task}, {form}",
+        lineage={"harden": {**told, "case": case, "task": task}},
     )
 
 

@@ -65,6 +65,8 @@ def _lines(value: object) -> str:
         return "\n".join(wrapped)
     if isinstance(value, list):
         return "\n".join(f"- {_flat(item)}" for item in value)
+    if isinstance(value, Mapping):
+        return "\n\n".join(f"[{key}]\n{_lines(item)}" for key, item in value.items())
     return _flat(value)
 
 

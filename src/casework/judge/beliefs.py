@@ -51,6 +51,13 @@ def key(folder: CaseFolder) -> dict[HypothesisName, Attitude]:
     }
 
 
+def solves(
+    held: Mapping[HypothesisName, Attitude], right: Mapping[HypothesisName, Attitude]
+) -> bool:
+    """Whether beliefs solve a case: the adopted account is believed, and no other."""
+    return all((held.get(name) == "believe") == (one == "believe") for name, one in right.items())
+
+
 def score_beliefs(trial: Trial, folder: CaseFolder) -> BeliefScore:
     """Score one investigation that is not owed, against a world that is fit for scoring.
 
@@ -63,7 +70,7 @@ def score_beliefs(trial: Trial, folder: CaseFolder) -> BeliefScore:
     believed_adopted = held.get(adopted) == "believe"
     believed_wrong = sum(held.get(name) == "believe" for name in others)
     return BeliefScore(
-        solved=believed_adopted and not believed_wrong,
+        solved=solves(held, right),
         hypotheses=len(right),
         believed_adopted=believed_adopted,
         believed_wrong=believed_wrong,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from casework.benchmarks.adapter import Adapter
+from casework.benchmarks.adapter import Adapter, Shaped
 from casework.benchmarks.records import Item
 from casework.cli.harden.source import Source
 from casework.cli.perform import EMBEDDED
@@ -135,26 +135,38 @@ class HeldTask:
     """
 
     def __init__(self, gateway: Asks, model: Model, adapter: Adapter) -> None:
-        params = model.params.model_copy(update={"response_schema": answer_schema(adapter)})
-        held = model.model_copy(update={"params": params})
-        self._asked = AskedTask(gateway, held, adapter)
-        self._head = "Answer" if adapter.labels else "Program"
+        self._gateway = gateway
+        self._model = model
+        self._adapter = adapter
 
     async def sample(self, item: Item, input: Input, role: SampleRole, t: int) -> Response:
-        """One answer, put into the line that a free reply would end with."""
-        response = await self._asked.sample(item, input, role, t)
+        """One answer, put into the words that a free reply would end with."""
+        schema = answer_schema(self._adapter, input)
+        params = self._model.params.model_copy(update={"response_schema": schema})
+        held = self._model.model_copy(update={"params": params})
+        asked = AskedTask(self._gateway, held, self._adapter)
+        response = await asked.sample(item, input, role, t)
         try:
             said: Any = json.loads(response.text)
         except ValueError:
             return response
-        return response.model_copy(update={"text": f"{self._head}: {said}"})
+        return response.model_copy(update={"text": answer_text(self._adapter, input, said)})
 
 
-def answer_schema(adapter: Adapter) -> JSON:
-    """JSON schema of a bare answer: one of the labels, or a program of one step."""
+def answer_schema(adapter: Adapter, input: Input) -> JSON:
+    """JSON schema of a bare answer: the set's own, one of its labels, or a program of one step."""
+    if isinstance(adapter, Shaped):
+        return adapter.reply_schema(input)
     if adapter.labels:
         return {"type": "string", "enum": list(adapter.labels)}
     return {"type": "string", "pattern": PROGRAM}
+
+
+def answer_text(adapter: Adapter, input: Input, said: Any) -> str:
+    """A bare answer as the line that a free reply would end with."""
+    if isinstance(adapter, Shaped):
+        return adapter.reply_text(input, said)
+    return f"{'Answer' if adapter.labels else 'Program'}: {said}"
 
 
 def _judging(name: str, effort: Effort) -> Params:

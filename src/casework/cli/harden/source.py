@@ -49,11 +49,19 @@ def _files(name: str, files: Path, split: str) -> Source:
 
 
 def _suite(name: str, count: int | None) -> Source:
+    from casework.benchmarks.labelled import is_published
     from casework.benchmarks.stored import item_of
     from casework.cases.suite import find_suite
     from casework.cli.sets import suite_or_set
 
     suite = find_suite(suite_or_set(name, None, count))
+    label = {any(is_published(case, task) for task in case.tasks) for case in suite}
+    if label == {False}:
+        return _own(suite.path)
+    if label == {False, True}:
+        raise UsageError(
+            f"{suite.path}: holds cases of a published set and others. A search is over one set."
+        )
     items = tuple(item_of(case) for case in suite)
     kinds = sorted({item.benchmark for item in items})
     if len(kinds) != 1:
@@ -63,3 +71,17 @@ def _suite(name: str, count: int | None) -> Source:
     # The order of the source, which seeds draw from; folders are in the order of their names.
     items = tuple(sorted(items, key=lambda item: item.index))
     return Source(kinds[0], str(suite.path), suite.info.licence, items, ())
+
+
+def _own(path: Path) -> Source:
+    """Cases of our own: an item for each task that code can grade."""
+    from casework.benchmarks.sets import OWN, adapter
+
+    loaded = adapter(OWN).load(path)
+    notes = [*loaded.notes, *(f"{one.id} is not used: {one.reason}" for one in loaded.quarantined)]
+    if not loaded.items:
+        raise UsageError(
+            f"{path}: holds no task that code can grade from one reply (investigations, and "
+            f"questions with a short answer). {' '.join(notes)}"
+        )
+    return Source(OWN, str(path), loaded.licence, loaded.items, (), tuple(notes))

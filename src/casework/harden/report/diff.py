@@ -47,7 +47,7 @@ def edit_size(original: Input, changed: Input) -> EditSize:
     """How large an edit is, in words and signs."""
     before, after = _text(original), _text(changed)
     # What both begin and end with cancels out, and is nearly all of a long document.
-    start, end = _shared(before, after)
+    start, end = shared_ends(before, after)
     old, new = (Counter(_words(one[start : len(one) - end])) for one in (before, after))
     return EditSize(added=(new - old).total(), removed=(old - new).total())
 
@@ -126,7 +126,8 @@ def excerpt(parts: Sequence[Part], around: int = 240) -> tuple[Part, ...]:
 
 
 def field_text(value: Any) -> str:
-    """A field as text: tables as rows, lists as lines, anything else as JSON."""
+    """A field as text: tables as rows, lists as lines, named texts one after the other, anything
+    else as JSON."""
     if isinstance(value, str):
         return value
     if isinstance(value, list):
@@ -134,6 +135,8 @@ def field_text(value: Any) -> str:
             " | ".join(map(field_text, one)) if isinstance(one, list) else field_text(one)
             for one in value
         )
+    if isinstance(value, dict) and all(isinstance(one, str) for one in value.values()):
+        return "\n\n".join(f"[{name}]\n{text}" for name, text in value.items())
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -145,7 +148,7 @@ def _words(text: str) -> list[str]:
     return [word for word in _WORDS.findall(text) if not word.isspace()]
 
 
-def _shared(before: str, after: str) -> tuple[int, int]:
+def shared_ends(before: str, after: str) -> tuple[int, int]:
     """Lengths of the common start and end, cut back to white space so that no word is split."""
     shorter = min(len(before), len(after))
     start = _longest(shorter, lambda n: before[:n] == after[:n])

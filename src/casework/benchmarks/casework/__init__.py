@@ -1,0 +1,1 @@
+"""Our own cases as a set: questions and investigations whose documents may be made harder."""
