@@ -20,7 +20,7 @@ class Budget(Record):
     growth: Annotated[float, Field(ge=1)] = 1.35
     spare: Annotated[int, Field(ge=0)] = 900
     share: Annotated[float, Field(gt=0)] = 1.0
-    words: Annotated[int, Field(ge=0)] = 300
+    words: Annotated[int, Field(ge=0)] = 150
 
     def excess(self, original: Input, changed: Input, steps: int = 1) -> str:
         """What goes beyond the budget after `steps` changes on top of each other; "" if nothing."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from casework.harden.records import Input
+from casework.harden.report.diff import shared_ends
 from casework.harden.shape import normal_text
 
 _PATTERNS = tuple(
@@ -27,7 +28,7 @@ _PATTERNS = tuple(
         r"\b(as|act as|pretend to be|behave as|roleplay as) an? (ai|language model|chatbot|"
         r"(helpful )?assistant|grader|evaluator)\b",
         r"<\|[a-z_]{2,30}\|>|\[/?inst\]|<</?sys>>|</?(system|assistant|user|instructions?|prompt)>",
-        r"(^|\n|\. )(system|assistant|user|human) ?: ",
+        r"(^|\. )(system|assistant|user|human) ?: ",
         r"#{2,} ?(system|instructions?|response|assistant)\b",
         # Orders about the verdict or the answer.
         r"\b(reply|respond|answer|output|return|write|say|print)\b (only |just |simply )?"
@@ -49,24 +50,31 @@ _PATTERNS = tuple(
     )
 )
 
+_REACH = 300
+"""Characters around a change that are read with it: more than any passage of the list has."""
+
 
 def instructions(original: Input, changed: Input) -> list[str]:
     """Passages of `changed` that speak to a reader and do not stand in `original` as often."""
-    return list(_found(changed) - _found(original))
+    before, after = (". ".join(_texts(one)) for one in (original, changed))
+    # What both begin and end with is nearly all of a long document, and says nothing.
+    start, end = shared_ends(before, after)
+    old, new = (
+        one[max(0, start - _REACH) : len(one) - max(0, end - _REACH)] for one in (before, after)
+    )
+    return list(_found(new) - _found(old))
 
 
-def _found(input: Input) -> Counter[str]:
+def _found(text: str) -> Counter[str]:
+    text = normal_text(text)
     return Counter(
-        hit.group().strip()[:120]
-        for text in _texts(input)
-        for pattern in _PATTERNS
-        for hit in pattern.finditer(text)
+        hit.group().strip()[:120] for pattern in _PATTERNS for hit in pattern.finditer(text)
     )
 
 
 def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
-        yield normal_text(value)
+        yield value
     elif isinstance(value, dict):
         for one in value.values():
             yield from _texts(one)
