@@ -7,7 +7,20 @@ from typing import Any
 import typer
 
 from casework import __version__
-from casework.cli import check, demo, doctor, fetch, judge, listing, new, report, room, run, show
+from casework.cli import (
+    check,
+    demo,
+    doctor,
+    fetch,
+    judge,
+    listing,
+    new,
+    report,
+    room,
+    run,
+    show,
+    study,
+)
 from casework.cli.harden import verb as harden
 from casework.cli.speech import Answer, say
 from casework.errors import CaseworkError
@@ -45,6 +58,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "new": new.new,
     "fetch": fetch.fetch,
     "harden": harden.harden,
+    "study": study.study,
     "list": listing.listing,
     "room": room.room,
     "doctor": doctor.doctor,

@@ -68,6 +68,25 @@ def judged_pairs(read: SearchRead) -> list[CorrectnessPair]:
     return found
 
 
+def refuted_pairs(read: SearchRead) -> list[CorrectnessPair]:
+    """Children whose answer a proof refuted, with their originals: known to be wrong, and never
+    shown to a judge, so without a check. They balance those that a proof has proved."""
+    return [
+        CorrectnessPair(
+            id=f"{name}/{child}",
+            benchmark=read.setup.adapter.name,
+            original=case.inputs[BASELINE],
+            changed=case.inputs[child],
+            expected=read.setup.items[name].expected,
+            construction=case.individuals[child].axes[0],
+            gold=False,
+        )
+        for name, case in read.cases.items()
+        for child, proof in case.proofs.items()
+        if proof.get("verdict") == "refuted"
+    ]
+
+
 def _check(case: CaseEvidence, child: str, gate: str) -> bool | None:
     """What one gate decided on a child; None where it was not asked, or came to no end."""
     if not any(vote.gate == gate for vote in case.votes.get(child, ())):
