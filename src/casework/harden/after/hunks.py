@@ -1,0 +1,260 @@
+"""A change split into parts that can be taken back one by one.
+
+A part is a sentence, a paragraph, a table row or a whole field: the smallest stretch that reads
+by itself. Any choice of parts gives an input; all of them the changed one, none the original.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple, cast
+
+from casework.cases.records import Record
+from casework.harden.records import Input, canonical
+from casework.harden.report.diff import field_text
+
+MOST = 12
+"""Parts at most; of a change in more pieces, neighbours are one part."""
+_STARTS = re.compile(r"(?<=[.!?;])(?=\s)|(?=\n)")
+_WORK = 4_000_000
+"""Pairs of units a comparison may look at; beyond, the stretch counts as replaced whole."""
+
+
+class Part(Record):
+    """One part of a change: where it is, and what it takes out and puts in."""
+
+    number: int
+    field: str
+    removed: str
+    added: str
+
+
+class _Piece(NamedTuple):
+    """A stretch of a field. `number` None: in both. Units are elements of a list, or sentences."""
+
+    number: int | None
+    old: list[Any]
+    new: list[Any]
+    within: "list[_Piece] | None" = None
+    """For a paragraph changed in places: its own pieces, by sentence."""
+
+
+class _Track(NamedTuple):
+    """One field, or fields that are lists of one length and grew or shrank together."""
+
+    fields: tuple[str, ...]
+    kind: str
+    pieces: list[_Piece]
+
+
+class Split(NamedTuple):
+    """A change as its parts; `compose` puts any of them together."""
+
+    parts: tuple[Part, ...]
+    tracks: tuple[_Track, ...]
+
+
+def split(original: Input, changed: Input, most: int = MOST) -> Split:
+    """The parts of a change, in the order of the text; no part where nothing was changed."""
+    count = _Count()
+    tracks = tuple(_tracks(original, changed, count))
+    groups = min(most, count.last) if most else count.last
+    numbered = tuple(
+        track._replace(pieces=[_grouped(one, count.last, groups) for one in track.pieces])
+        for track in tracks
+    )
+    return Split(tuple(_told(numbered, groups)), numbered)
+
+
+def compose(found: Split, keep: Collection[int]) -> Input:
+    """The original with the parts of these numbers carried out."""
+    made: Input = {}
+    for track in found.tracks:
+        units = _composed(track.pieces, keep)
+        if track.kind == "text":
+            made[track.fields[0]] = "".join(units)
+        elif track.kind == "whole":
+            if units:
+                made[track.fields[0]] = units[0]
+        elif len(track.fields) == 1:
+            made[track.fields[0]] = units
+        else:
+            for place, name in enumerate(track.fields):
+                made[name] = [unit[place] for unit in units]
+    return made
+
+
+class _Count:
+    """Numbers parts in the order in which they are met."""
+
+    def __init__(self) -> None:
+        self.last = 0
+
+    def next(self) -> int:
+        self.last += 1
+        return self.last - 1
+
+
+def _tracks(original: Input, changed: Input, count: _Count) -> Iterator[_Track]:
+    names = [*original, *(name for name in changed if name not in original)]
+    linked = _linked(original, changed)
+    for name in names:
+        if name in linked:
+            if name == linked[0]:
+                old, new = ([*zip(*(side[one] for one in linked), strict=True)]
+                            for side in (original, changed))  # fmt: skip
+                yield _Track(linked, "list", _units(old, new, count))
+            continue
+        old, new = original.get(name), changed.get(name)
+        if isinstance(old, str) and isinstance(new, str):
+            yield _Track((name,), "text", _sentences(old, new, count))
+        elif isinstance(old, list) and isinstance(new, list):
+            yield _Track((name,), "list", _units(cast(Any, old), cast(Any, new), count))
+        else:
+            sides = [[side[name]] if name in side else [] for side in (original, changed)]
+            same = canonical(sides[0]) == canonical(sides[1])
+            piece = _Piece(None if same else count.next(), sides[0], sides[1])
+            yield _Track((name,), "whole", [piece])
+
+
+def _linked(original: Input, changed: Input) -> tuple[str, ...]:
+    """Lists that run side by side and changed their length together (sections and their names):
+    apart, a part of one of them would leave no valid input."""
+    lengths: dict[tuple[int, int], list[str]] = {}
+    for name, old in original.items():
+        new = changed.get(name)
+        if isinstance(old, list) and isinstance(new, list):
+            sizes = len(cast(Any, old)), len(cast(Any, new))
+            if sizes[0] != sizes[1]:
+                lengths.setdefault(sizes, []).append(name)
+    found = [names for names in lengths.values() if len(names) > 1]
+    return tuple(found[0]) if found else ()
+
+
+def _units(old: Sequence[Any], new: Sequence[Any], count: _Count) -> list[_Piece]:
+    """Pieces of a list: each element that came or went is a part, and of an element that is a
+    text each changed sentence."""
+    pieces: list[_Piece] = []
+    keys = [[canonical(one) for one in side] for side in (old, new)]
+    for same, a, b, c, d in _stretches(keys[0], keys[1]):
+        before, after = list(old[a:b]), list(new[c:d])
+        if same:
+            pieces.append(_Piece(None, before, after))
+        elif not before or not after:
+            for one in before:
+                pieces.append(_Piece(count.next(), [one], []))
+            for one in after:
+                pieces.append(_Piece(count.next(), [], [one]))
+        elif len(before) == len(after):
+            for one, other in zip(before, after, strict=True):
+                if isinstance(one, str) and isinstance(other, str):
+                    inner = _sentences(one, other, count)
+                    pieces.append(_Piece(None, [one], [other], inner))
+                else:
+                    pieces.append(_Piece(count.next(), [one], [other]))
+        else:
+            pieces.append(_Piece(count.next(), before, after))
+    return pieces
+
+
+def _sentences(old: str, new: str, count: _Count) -> list[_Piece]:
+    """Pieces of a text. White space that changed beside a part belongs to that part."""
+    pieces: list[_Piece] = []
+    sides = [[one for one in _STARTS.split(text) if one] for text in (old, new)]
+    keys = [[one.strip() for one in side] for side in sides]
+    waiting: list[int] = []
+    for same, a, b, c, d in _stretches(keys[0], keys[1]):
+        before, after = sides[0][a:b], sides[1][c:d]
+        if same or len(before) == len(after):
+            pairs = [([x], [y]) for x, y in zip(before, after, strict=True)]
+        elif not before or not after:
+            pairs = [*(([x], []) for x in before), *(([], [y]) for y in after)]
+        else:
+            pairs = [(before, after)]
+        for left, right in pairs:
+            if left == right:
+                waiting.clear()
+                pieces.append(_Piece(None, left, right))
+                continue
+            if same and pieces and pieces[-1].number is not None:
+                number = pieces[-1].number
+            elif waiting:
+                number = waiting.pop()
+            else:
+                number = count.next()
+                if same:
+                    waiting.append(number)
+            pieces.append(_Piece(number, left, right))
+    return pieces
+
+
+def _stretches(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[bool, int, int, int, int]]:
+    """Equal and unequal stretches of two lists of keys, in order, as slices of both."""
+    shorter = min(len(old), len(new))
+    start = next((n for n in range(shorter) if old[n] != new[n]), shorter)
+    rest = shorter - start
+    end = next((n for n in range(rest) if old[-1 - n] != new[-1 - n]), rest)
+    if start:
+        yield True, 0, start, 0, start
+    middle = old[start : len(old) - end], new[start : len(new) - end]
+    if len(middle[0]) * len(middle[1]) > _WORK:
+        yield False, start, len(old) - end, start, len(new) - end
+    else:
+        matcher = SequenceMatcher(None, *middle, autojunk=False)
+        for tag, a, b, c, d in matcher.get_opcodes():
+            yield tag == "equal", start + a, start + b, start + c, start + d
+    if end:
+        yield True, len(old) - end, len(old), len(new) - end, len(new)
+
+
+def _grouped(piece: _Piece, total: int, groups: int) -> _Piece:
+    number = None if piece.number is None else piece.number * groups // total
+    within = None
+    if piece.within is not None:
+        within = [_grouped(one, total, groups) for one in piece.within]
+    return piece._replace(number=number, within=within)
+
+
+def _composed(pieces: Sequence[_Piece], keep: Collection[int]) -> list[Any]:
+    units: list[Any] = []
+    for piece in pieces:
+        if piece.within is not None:
+            units.append("".join(_composed(piece.within, keep)))
+        else:
+            units += piece.new if piece.number in keep else piece.old
+    return units
+
+
+def _told(tracks: Sequence[_Track], groups: int) -> Iterator[Part]:
+    fields: dict[int, list[str]] = {}
+    removed: dict[int, list[str]] = {}
+    added: dict[int, list[str]] = {}
+    for track in tracks:
+        for piece in _flat(track.pieces):
+            if piece.number is None:
+                continue
+            name = " and ".join(track.fields)
+            if name not in fields.setdefault(piece.number, []):
+                fields[piece.number].append(name)
+            removed.setdefault(piece.number, []).extend(map(_shown, piece.old))
+            added.setdefault(piece.number, []).extend(map(_shown, piece.new))
+    for number in range(groups):
+        sides = (" ".join(filter(None, side[number])) for side in (removed, added))
+        yield Part(
+            number=number,
+            field=", ".join(fields[number]),
+            removed=next(sides),
+            added=next(sides),
+        )
+
+
+def _shown(unit: Any) -> str:
+    return field_text([list(unit) if isinstance(unit, tuple) else unit]).strip()
+
+
+def _flat(pieces: Sequence[_Piece]) -> Iterator[_Piece]:
+    for piece in pieces:
+        if piece.within is None:
+            yield piece
+        else:
+            yield from _flat(piece.within)
