@@ -27,6 +27,7 @@ bench: .venv/ready-dev
 
 suites: .venv/ready-dev
 	$(BIN)/python suites/demo/generate.py
+	$(BIN)/python suites/arbitration/generate.py
 
 clean:
 	rm -rf .venv runs

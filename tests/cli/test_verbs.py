@@ -109,9 +109,9 @@ def test_a_mistake_is_one_paragraph_and_exit_code_two(
     assert not (tmp_path / "runs").exists()
 
 
-def test_list_suites_names_the_demo(tmp_path: Path) -> None:
-    [suite] = data(casework(tmp_path, "list", "suites", "--json"))
-    assert suite["id"] == "demo"
+def test_list_suites_names_those_that_ship(tmp_path: Path) -> None:
+    [arbitration, suite] = data(casework(tmp_path, "list", "suites", "--json"))
+    assert (arbitration["id"], suite["id"]) == ("arbitration", "demo")
     assert Path(suite["path"]).is_dir()
     assert suite["cases"] == 2
     assert data(casework(tmp_path, "list", "runs", "--json")) == []

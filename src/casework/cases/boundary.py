@@ -20,6 +20,9 @@ Texts are compared as runs of eight folded words (phrases.py). A room and its tr
 same things, so runs which stand in the visible text of documents the truth itself lists as
 sources are common property: only a run outside them, or most of a sentence, is a leak. Shorter
 texts leak as a whole hidden value, where they are too particular to stand there by chance.
+
+A reference deliverable quotes the room: what stands in quotation marks on a line that names a
+document by its id (a footnote, as a rule) is at home in that document.
 """
 
 import re
@@ -44,6 +47,8 @@ KEYED = re.compile(
     r"(?im)\b[\"']?(?:\w+[-_ ])?(?:role|level|standing)[\"']?[ \t]*[:=][ \t]*[\"']?"
     rf"({ORDINARY}|adopted|rejected|alternative)[\"']?[ \t]*(?=[,;.}})\]|<\n]|$)"
 )
+CITED = re.compile(r"“[^“”]+”|\"[^\"]+\"")
+"""A quotation in a reference deliverable."""
 VERDICT = re.compile(r"(?im)^[\s\"']*(adopted|rejected)[\s\"'.;]*$")
 
 
@@ -181,7 +186,7 @@ class Boundary:
         faults: list[Fault] = []
         for number in sorted({n for run in present for n in self.index.by_run[run]}):
             secret = self.index.secrets[number]
-            if text.kind == "visible" and self._may_stand(secret, text.file):
+            if self._may_stand(secret, text):
                 continue
             runs = [run for run in secret.runs if run in present and run not in allowed]
             share = len(runs) / len(secret.runs)
@@ -201,12 +206,15 @@ class Boundary:
         own = (secret for secret in self.index.secrets if document.id in secret.documents)
         return {run for secret in own for run in secret.runs}
 
-    def _may_stand(self, secret: Secret, file: str) -> bool:
-        document = self.by_file.get(file)
+    def _may_stand(self, secret: Secret, text: Text) -> bool:
+        document = self.by_file.get(text.file)
         if document is None:
             return False
-        named = document.id in secret.documents
-        return named or bool(secret.quotation and secret.documents and document.role == "merits")
+        if text.kind != "visible" and not secret.cited:
+            return False
+        quoted = secret.quotation or secret.cited
+        merits = bool(quoted and secret.documents and document.role == "merits")
+        return merits or document.id in secret.documents
 
     def _sources(self) -> frozenset[str]:
         """Files the truth itself lists as sources of something, and all merits documents."""
@@ -256,8 +264,19 @@ def _fill(index: Index, truth: Truth, references: Iterable[tuple[str, str]]) -> 
         for criterion in rubric.criteria:
             index.add(f"the criterion {criterion.id} of {rubric.task}", criterion.text, loose=True)
     index.add("the story", truth.story, loose=True)
+    ids = _tokens(document.id for document in truth.documents)
     for file, text in references:
-        index.add(f"the reference {file}", text, loose=True)
+        _fill_reference(index, f"the reference {file}", text, ids)
+
+
+def _fill_reference(index: Index, origin: str, text: str, ids: re.Pattern[str] | None) -> None:
+    rest: list[str] = []
+    for line in text.split("\n"):
+        named = ids.findall(line) if ids else []
+        for quote in CITED.findall(line) if named else []:
+            index.add(origin, quote, named, loose=True, cited=True)
+        rest.append(CITED.sub(" ", line) if named else line)
+    index.add(origin, "\n".join(rest), loose=True)
 
 
 def _sources_of(fact: Fact, truth: Truth) -> frozenset[str]:

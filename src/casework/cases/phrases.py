@@ -24,6 +24,8 @@ class Secret:
 
     `loose`: texts that share much wording with the room by nature (a story, a rubric): only the
     sentence as a whole counts. `quotation`: may also stand in visible text of merits documents.
+    `cited`: a reference quotes it from `documents`, so there and in merits documents it may stand
+    in any layer (a hidden row or a deletion is the document's own).
     """
 
     origin: str
@@ -32,6 +34,7 @@ class Secret:
     documents: frozenset[str] = frozenset()
     loose: bool = False
     quotation: bool = False
+    cited: bool = False
 
 
 @dataclass(frozen=True)
@@ -57,13 +60,15 @@ class Index:
         *,
         loose: bool = False,
         quotation: bool = False,
+        cited: bool = False,
     ) -> None:
         """Keep every sentence of at least eight words."""
         for sentence in sentences(text):
             runs = tuple(runs_of([word for word, _ in words(sentence)]))
             if not runs:
                 continue
-            secret = Secret(origin, sentence, runs, frozenset(documents), loose, quotation)
+            named = frozenset(documents)
+            secret = Secret(origin, sentence, runs, named, loose, quotation, cited)
             for run in dict.fromkeys(runs):
                 self.by_run.setdefault(run, []).append(len(self.secrets))
             self.secrets.append(secret)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from casework.cases.records import FactId, HypothesisName, Identifier
+from casework.cases.records import FactId, HypothesisName, Identifier, OutputName
 
 WORDS: tuple[tuple[Any, str], ...] = (
     (Identifier, "an id is made of letters, digits, - and _ (80 at most), a letter or digit first"),
@@ -16,6 +16,7 @@ WORDS: tuple[tuple[Any, str], ...] = (
         HypothesisName,
         "a hypothesis name is made of small letters, digits and _ (40 at most), a letter first",
     ),
+    (OutputName, "an output is the plain name of a Word document, such as memo.docx"),
 )
 
 

@@ -1,0 +1,1 @@
+"""The arbitration suite: three fictional matters, nine deliverables (see generate.py)."""

@@ -1,0 +1,1 @@
+"""The construction delay: Bressing Civil Works against Ostermoor Water."""

@@ -1,0 +1,1 @@
+"""The earn-out dispute: the sellers of Pellworth Diagnostics against Ansbrook."""

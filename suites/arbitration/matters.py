@@ -1,0 +1,9 @@
+"""The matters of the arbitration suite, in order."""
+
+from suites.arbitration.matter import Matter
+from suites.arbitration.supply import matter as supply
+
+
+def matters() -> list[Matter]:
+    """All matters."""
+    return [supply.matter()]

@@ -1,0 +1,1 @@
+"""The commercial supply dispute: Tarnholt Bottling against Quillmere Resins."""
