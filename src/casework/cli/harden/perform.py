@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from casework.cli.harden.baselines import FILE, BaselinePlan, Side, beside, run_beside
 from casework.cli.harden.players import players_of
 from casework.cli.harden.prepare import SearchPlan
 from casework.cli.harden.told import ToldLog
@@ -13,6 +14,7 @@ from casework.cli.speech import say
 from casework.errors import CapReached, CaseworkError, ModelError
 from casework.harden.promote import Promoted
 from casework.harden.records import CaseResult
+from casework.harden.report.baselines import Beside
 
 
 class Hardened(NamedTuple):
@@ -27,9 +29,11 @@ class Hardened(NamedTuple):
     code: int
     unproved: tuple[int, int] = (0, 0)
     """Children refused for want of a proof, and all children that code looked at."""
+    beside: Beside | None = None
+    """The single-pass baselines, those begun by an earlier command included."""
 
 
-def perform(plan: SearchPlan, spend: Spending, *, originals: bool) -> Hardened:
+def perform(plan: SearchPlan, spend: Spending, own: BaselinePlan, *, originals: bool) -> Hardened:
     """Begin or continue a search, and bring its report and its suite up to what is known.
 
     A cap or refused credentials end the search early; the report is then written on what there
@@ -39,36 +43,43 @@ def perform(plan: SearchPlan, spend: Spending, *, originals: bool) -> Hardened:
     from casework.harden.folder import differences, opened, read_lock
     from casework.models.backends import ready
 
-    for name in plan.cast.models:
+    for name in (*plan.cast.models, *own.models):
         ready(name)
     if (plan.path / "lock.json").exists() and not differences(read_lock(plan.path), plan.lock):
         say(f"{plan.path}: continued")
     _announce(plan)
     with (
         opened(plan.path, plan.lock, plan.asked) as log,
+        beside(plan, own) as side,
         progress(len(plan.setup.items)) as told,
     ):
-        halted = _search(plan, spend, ToldLog(log, told))
+        halted = _search(plan, spend, ToldLog(log, told), own, side)
     if halted is not None:
         say(f"casework: {halted}")
-    return _finished(plan, halted, originals=originals)
+    return _finished(plan, halted, own, originals=originals)
 
 
-def _search(plan: SearchPlan, spend: Spending, log: ToldLog) -> CaseworkError | None:
-    """Run it; returns the error that concerns the whole search, or None."""
+def _search(
+    plan: SearchPlan, spend: Spending, log: ToldLog, own: BaselinePlan, side: Side | None
+) -> CaseworkError | None:
+    """Run it, then what stands beside it; returns the error that concerns the whole, or None."""
     import anyio
 
     from casework.harden.execute import Search
 
     # The embedded model answers one call at a time: others would only queue, and an interrupt
     # waits for every call that was handed over.
-    parallel = 1 if plan.cast.models == (EMBEDDED,) else spend.connections
+    asked = dict.fromkeys((*plan.cast.models, *own.models))
+    parallel = 1 if tuple(asked) == (EMBEDDED,) else spend.connections
 
     async def whole() -> None:
-        gateway = spend.connect(plan.path, plan.cast.models)
+        gateway = spend.connect(plan.path, asked)
         try:
             players = players_of(plan.cast, plan.setup, plan.source, gateway)
-            await Search(plan.setup, players, log, parallel=parallel).run()
+            search = Search(plan.setup, players, log, parallel=parallel)
+            await search.run()
+            if side:
+                await run_beside(plan, own, side, players, search.states, gateway, parallel)
         finally:
             await gateway.close()
 
@@ -79,9 +90,12 @@ def _search(plan: SearchPlan, spend: Spending, log: ToldLog) -> CaseworkError | 
     return None
 
 
-def _finished(plan: SearchPlan, halted: CaseworkError | None, *, originals: bool) -> Hardened:
+def _finished(
+    plan: SearchPlan, halted: CaseworkError | None, own: BaselinePlan, *, originals: bool
+) -> Hardened:
     from casework.harden.promote import write_suite
     from casework.harden.report.arms import Study
+    from casework.harden.report.baselines import baselines_table, read_baselines
     from casework.harden.report.read import read_search
     from casework.journal import read_entries
     from casework.report.search_page import search_view, write_search_report
@@ -98,13 +112,21 @@ def _finished(plan: SearchPlan, halted: CaseworkError | None, *, originals: bool
         originals=originals,
     )
     lines = list(dict.fromkeys([*plan.axes.validation.lines(), *plan.realism.validation.lines()]))
-    view = search_view([Study(read)], rubric=plan.realism.rubric, research=[*limits(plan), *lines])
+    compared = read_baselines(read, read_entries(plan.path / FILE), own.unrun)
+    view = search_view(
+        [Study(compared.read, compared.arms)],
+        rubric=plan.realism.rubric,
+        research=[*limits(plan), *own.notes, *lines],
+        more=baselines_table([compared]),
+    )
     page = write_search_report(view, plan.path / "report")
     ended = all(result.status not in ("open", "error") for result in results)
+    ended = ended and not any(one.unfinished for one in compared.made if one.name in own.arms)
     code = halted.exit_code if halted else (0 if ended else 3)
     verdicts = [proof["verdict"] for case in read.cases.values() for proof in case.proofs.values()]
     refused = verdicts.count("unknown") if plan.setup.settings.need_proof else 0
-    return Hardened(plan, results, suite, page, view.finding, code, (refused, len(verdicts)))
+    unproved = (refused, len(verdicts))
+    return Hardened(plan, results, suite, page, view.finding, code, unproved, compared)
 
 
 def limits(plan: SearchPlan) -> list[str]:

@@ -4,9 +4,11 @@ from collections import Counter
 from typing import Any
 
 from casework.cli.estimate import span_line
+from casework.cli.harden.baselines import BaselinePlan
 from casework.cli.harden.perform import Hardened, limits
 from casework.cli.harden.prepare import SearchPlan
 from casework.cli.speech import put, say, table
+from casework.harden.baselines.estimate import added, estimate_baselines
 from casework.harden.estimate import Calls, estimate
 
 
@@ -26,6 +28,8 @@ def tell(done: Hardened, *, as_json: bool) -> None:
     print(done.finding)
     statuses = Counter(result.status for result in done.results)
     print(table([(name, str(n)) for name, n in statuses.items()], ("status", "cases")))
+    for name, one in told["baselines"].items():
+        print(f"baseline {name}: {_what_became(one)}")
     calls = ", ".join(f"{role} {count:,}" for role, count in told["calls"].items())
     print(f"calls: {calls or 'none'}")
     suite = done.suite
@@ -38,11 +42,14 @@ def tell(done: Hardened, *, as_json: bool) -> None:
 
 def summary(done: Hardened) -> dict[str, Any]:
     """`searched` counts the cases that came to their end; `promoted` those the search believed
-    harder; `confirmed` those of them that fresh samples confirmed. `calls` by model role."""
+    harder; `confirmed` those of them that fresh samples confirmed. `calls` by model role, those of
+    the baselines included; `baselines` by name: what became of their forms, or why not run."""
     results = done.results
     calls = Counter[str]()
     for result in results:
         calls.update(result.calls)
+    if done.beside:
+        calls.update(done.beside.calls)
     return {
         "search": str(done.plan.path),
         "cases": len(results),
@@ -50,14 +57,37 @@ def summary(done: Hardened) -> dict[str, Any]:
         "promoted": sum(result.promoted for result in results),
         "confirmed": sum(result.confirmed is True for result in results),
         "calls": {role: calls[role] for role in ("task", "mutation", "judge")},
+        "baselines": _baselines(done),
         "report": str(done.report),
         "suite": None if done.suite.to is None else str(done.suite.to),
     }
 
 
-def tell_estimate(plan: SearchPlan, *, as_json: bool) -> None:
+def _baselines(done: Hardened) -> dict[str, dict[str, Any]]:
+    if done.beside is None:
+        return {}
+    found: dict[str, dict[str, Any]] = {}
+    for one in done.beside.made:
+        states = [state for state in one.states if state is not None]
+        written = [state for state in states if state.written]
+        found[one.name] = {
+            "rewritten": len(written),
+            "kept": len(states) - len(written),
+            "reverted": sum(state.verdict != "pass" for state in written),
+            "unfinished": one.unfinished,
+        }
+    return found | {name: {"not run": why} for name, why in done.beside.unrun.items()}
+
+
+def _what_became(one: dict[str, Any]) -> str:
+    if "not run" in one:
+        return f"not run: {one['not run']}"
+    return ", ".join(f"{count} {what}" for what, count in one.items())
+
+
+def tell_estimate(plan: SearchPlan, own: BaselinePlan, *, as_json: bool) -> None:
     """The calls that the loop's own code makes in a fake world; nothing is spent or written."""
-    found = planned(plan)
+    found = planned(plan, own)
     cases = len(plan.setup.items)
     if as_json:
         spans = {role: span.model_dump() for role, span in found.items()}
@@ -66,15 +96,20 @@ def tell_estimate(plan: SearchPlan, *, as_json: bool) -> None:
     print(f"{cases} cases; nothing was spent or written.")
     for role, span in found.items():
         print(span_line(f"{role} calls", span))
-    for note in limits(plan):
+    if own.arms:
+        print(f"with the baselines {', '.join(own.arms)}")
+    for note in [*limits(plan), *own.notes]:
         print(f"note: {note}")
 
 
-def planned(plan: SearchPlan) -> dict[str, Calls]:
-    """Calls by role. Rules ask no model; where only proofs decide, all children are taken as
-    proved, so the true figure is at most about this."""
+def planned(plan: SearchPlan, own: BaselinePlan) -> dict[str, Calls]:
+    """Calls by role, baselines included. Rules ask no model; where only proofs decide, all
+    children are taken as proved, so the true figure is at most about this."""
     settings = plan.setup.settings.model_copy(update={"need_proof": False})
     found = estimate(settings, len(plan.setup.items))
     if plan.cast.mutation is None:
         found["mutation"] = Calls(low=0, expected=0, high=0)
-    return {role: found[role] for role in ("task", "mutation", "judge")}
+    cases = len(plan.setup.items)
+    others = len(plan.source.everything) - cases
+    more = estimate_baselines(settings, own.settings, own.arms, cases, others)
+    return {role: added(found[role], more[role]) for role in ("task", "mutation", "judge")}

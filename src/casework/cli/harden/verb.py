@@ -79,6 +79,24 @@ def harden(
         bool,
         typer.Option("--unproved", help="Rules without a judge: also take what no proof refutes."),
     ] = False,
+    baseline: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Set beside the search: rules, few-shot or few-shot-web; repeatable. "
+            "[default: rules]"
+        ),
+    ] = None,
+    no_baseline: Annotated[
+        bool, typer.Option("--no-baseline", help="Set nothing beside the search.")
+    ] = False,
+    baseline_model: Annotated[
+        str | None,
+        typer.Option(help="Writes the few-shot forms. Default: the mutation model."),
+    ] = None,
+    bank_model: Annotated[
+        str | None,
+        typer.Option(help="Scores the cases few-shot forms refer to. Default: the task model."),
+    ] = None,
     hardened_only: Annotated[
         bool,
         typer.Option("--hardened-only", help="Leave unchanged cases out of the suite."),
@@ -97,6 +115,7 @@ def harden(
     as_json: Json = False,
 ) -> None:
     """Search for harder forms of the cases of NAME. The same command continues a search."""
+    from casework.cli.harden.baselines import arms_of, models_of, plan_baselines
     from casework.cli.harden.choose import effort_of, settings_of
     from casework.cli.harden.perform import perform
     from casework.cli.harden.players import cast_of
@@ -106,10 +125,12 @@ def harden(
     from casework.cli.open_gateway import known_model, spending
     from casework.cli.perform import EMBEDDED
     from casework.errors import UsageError
+    from casework.harden.artifacts.desk import NoWeb
 
     judges = tuple(judge_model or ())
-    for one in (model, mutation_model, *judges):
+    for one in (model, mutation_model, baseline_model, bank_model, *judges):
         known_model(one)
+    arms = arms_of(baseline or (), none=no_baseline, placebo=placebo)
     if unproved and (judges or placebo):
         raise UsageError("--unproved is for rules without a judge: leave one of the two out.")
     kind = mutator_of(mutator, mutation_model, judges, placebo=placebo, paper=replicate)
@@ -145,10 +166,14 @@ def harden(
     found = source_of(name, source, split, cases, seed)
     spend = spending(max_calls, max_tokens, max_usd, prices, parallel)
     plan = prepare(found, settings, cast, search)
+    writer, bank = models_of(
+        cast, baseline_model, bank_model, temperature, profiles, effort_of(effort)
+    )
+    own = plan_baselines(plan, arms, writer, bank, NoWeb())
     if dry_run:
-        tell_estimate(plan, as_json=as_json)
+        tell_estimate(plan, own, as_json=as_json)
         return
-    done = perform(plan, spend, originals=not hardened_only)
+    done = perform(plan, spend, own, originals=not hardened_only)
     tell(done, as_json=as_json)
     if done.code:
         raise Answer(done.code)

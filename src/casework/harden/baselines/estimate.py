@@ -79,6 +79,15 @@ def estimate_baselines(
     }
 
 
+def added(one: Calls, other: Calls) -> Calls:
+    """Both together."""
+    return Calls(
+        low=one.low + other.low,
+        expected=one.expected + other.expected,
+        high=one.high + other.high,
+    )
+
+
 def _play(
     settings: Settings,
     own: BaselineSettings,

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from casework.benchmarks.records import Item
-from casework.errors import ConfigChanged
+from casework.errors import ConfigChanged, UsageError
 from casework.harden.asked import put
 from casework.harden.baselines.bank import bank, pool, references, too_few
 from casework.harden.baselines.plan import Given, plan
@@ -80,7 +80,10 @@ def configure(found: Folded, log: Log, wanted: Mapping[str, Payload]) -> None:
 
 
 class Baselines(Driver[FormState]):
-    """The baselines beside one search. `found` is what is on record of them."""
+    """The baselines beside one search. `found` is what is on record of them.
+
+    Raises UsageError where an arm needs references and the set has too few other cases.
+    """
 
     def __init__(
         self,
@@ -99,16 +102,17 @@ class Baselines(Driver[FormState]):
         self._targets = list(setup.items)
         arms = list(cast.writers)
         pooled = pool(targets.everything, setup.items, self._seed)
-        self._unbanked = too_few(pooled)
+        referring = any(arm in REFERRING for arm in arms)
+        if referring and (why := too_few(pooled)):
+            raise UsageError(f"There can be no references: {why}.")
         self.groups: dict[str, list[str]] = {}
         items: dict[str, Item] = {}
-        if any(arm in REFERRING for arm in arms) and not self._unbanked:
+        if referring:
             items |= self._group(BANK, pooled)
         if arms:
             items |= self._group(ORIGINAL, setup.items.values())
         for arm in arms:
-            if arm not in REFERRING or not self._unbanked:
-                items |= self._group(arm, setup.items.values())
+            items |= self._group(arm, setup.items.values())
         # A form has no parent but its original.
         settings = setup.settings.model_copy(update={"correctness_reference": "original"})
         self._given = Given(
@@ -117,13 +121,6 @@ class Baselines(Driver[FormState]):
         for key in items:
             found.states.setdefault(key, FormState(key))
         super().__init__(found.states, log, parallel, caps)
-
-    @property
-    def unrun(self) -> dict[str, str]:
-        """Arms that cannot be run here, and why."""
-        if not self._unbanked:
-            return {}
-        return {arm: self._unbanked for arm in self._cast.writers if arm in REFERRING}
 
     async def run(self) -> None:
         """Bring everything as far as it will go. Raises CapReached before the call that would

@@ -111,11 +111,15 @@ def read_search(
         cases[case_id] = CaseEvidence(state.result or unfinished(state))
     for entry in kept:
         if entry["case_id"] != FAMILY and entry["case_id"] in cases:
-            take = _TAKE.get(entry["kind"])
-            if take:
-                take(cases[entry["case_id"]], entry["payload"])
+            take(cases[entry["case_id"]], entry["kind"], entry["payload"])
     config = digest(lock_of(setup, models))[:12]
     return SearchRead(name, setup, dict(models), config, cases)
+
+
+def take(case: CaseEvidence, kind: str, payload: Payload) -> None:
+    """Put one event into the evidence of its case; kinds that hold none are passed over."""
+    if kind in _TAKE:
+        _TAKE[kind](case, payload)
 
 
 def _made(kind: Any, case_id: str, individual: str, planned: int, found: Any) -> Any:
