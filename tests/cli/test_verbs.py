@@ -75,7 +75,7 @@ def test_help_names_every_verb_and_a_bare_call_is_no_success(tmp_path: Path) -> 
         (("nosuch",), "No such command"),
         (("run",), "Missing argument"),
         (("run", "demo", "--epochs", "0"), "--epochs"),
-        (("run", "nowhere", "--agent", "oracle"), "Shipped suites: demo"),
+        (("run", "nowhere", "--agent", "oracle"), "Shipped suites: arbitration, demo"),
         (("run", "demo"), "--model"),
         (("run", "demo", "--model", "gpt-4o"), "with a slash"),
         (("run", "demo", "--agent", "clever"), "react, guided, oracle, nop"),
