@@ -135,6 +135,7 @@ BROKEN: list[tuple[str, str, Break]] = [
     ("S3", "no primary", at(REGISTRY, "sources", 2, "kind")("benchmark")),
     ("S4", "target", at(*source, "is_target_family")(True)),
     ("S4", "null", at(*source, "is_target_family")(None)),
+    ("S5", "same id", lambda b: b[REGISTRY]["sources"].append({**b[REGISTRY]["sources"][0]})),
     ("S5", "http", at(*source, "canonical_url")("http://alpha.example.org")),
     ("S5", "no host", at(*source, "canonical_url")("https:///path")),
     ("S5", "user", at(*source, "canonical_url")("https://me@alpha.example.org")),
