@@ -21,9 +21,9 @@ from casework.harden.folder import read_lock, verify_candidates
 from casework.journal import read_entries
 from casework.models.records import Request
 from casework.models.scripted import Player, play
+from gasket_world import answer_to, children_of, judgment_of
 from made_sets import pubmedqa
 
-LABELS = ["yes", "yes", "no", "maybe"]
 SHORT = ("--generations", "2", "--children", "4", "--samples", "4", "--confirm", "10")
 TASK = ("--model", "casework/scripted/harden-task", *SHORT, "--report", "6", "--temperature", "1")
 PROVED = ("pubmedqa", "--from", "files", "--cases", "5", *TASK)
@@ -57,66 +57,15 @@ def told(done: Done, code: int = 0) -> dict[str, Any]:
 
 
 def answers(request: Request) -> dict[str, Any]:
-    """Right on the originals; on a changed text two times of three wrong, by its own hash."""
-    text = request.messages[0]["content"]
-    number = int(text.split("Does gasket ")[1].split(" ")[0])
-    drawn = hashlib.sha256(f"{request.sample}{text}".encode()).digest()[0]
-    right = LABELS[number % 4]
-    wrong = "no" if right != "no" else "yes"
-    good = original(text) or drawn < 80
-    return {"reply": {"text": f"Some thoughts.\nAnswer: {right if good else wrong}"}}
-
-
-def original(prompt: str) -> bool:
-    from casework.benchmarks.sets import adapter
-    from made_sets import record
-
-    number = prompt.split("Does gasket ")[1].split(" ")[0]
-    raw = record(QUESTION=f"Does gasket {number} reduce leaks?")
-    shown = {"question": raw["QUESTION"], "labels": raw["LABELS"], "contexts": raw["CONTEXTS"]}
-    return prompt == adapter("pubmedqa").prompt(shown)
+    return {"reply": {"text": answer_to(request.messages[0]["content"], request.sample)}}
 
 
 def writes(request: Request) -> dict[str, Any]:
-    """Four children on four axes, each with a plain sentence more."""
-    parts = request.messages[0]["content"].split("=====")
-    found = [part[16:].strip() for part in parts if part[16:].strip().startswith("{")]
-    parent, context = json.loads(found[0]), json.loads(found[1])
-    entries: list[dict[str, Any]] = []
-    for number in range(context["candidates_per_generation"]):
-        axis = context["candidate_axes"][number]
-        more = f" The benches stood in hall {context['generation']}{number} of the works."
-        contexts = [parent["contexts"][0] + more, *parent["contexts"][1:]]
-        entries.append(
-            {
-                "individual_index": number,
-                "axes": [axis["axis_name"]],
-                "subtypes": [axis["subtypes"][0]],
-                "description": "a plain sentence more",
-                "written_files": ["input.json"],
-                "files": {"input.json": {**parent, "contexts": contexts}},
-            }
-        )
-    return {"reply": {"text": json.dumps({"mutations": entries})}}
+    return {"reply": {"text": children_of(request.messages[0]["content"])}}
 
 
 def judges(request: Request) -> dict[str, Any]:
-    """Content with everything."""
-    text = request.messages[0]["content"]
-    if "preserved_information" in text:
-        said: Any = {"pass": True, "missing_information": []}
-    elif "necessary_information" in text:
-        item = {"source": "input", "semantic_label": "requested_task_semantics", "value": "leaks"}
-        said = {"necessary_information": [item], "relationships": [], "reasoning": ""}
-    else:
-        said = {"dimension_scores": scores(text), "detected_red_flags": []}
-    return {"reply": {"text": json.dumps(said)}}
-
-
-def scores(text: str) -> dict[str, int]:
-    import re
-
-    return dict.fromkeys(re.findall(r'"([^"]+)": integer', text), 5)
+    return {"reply": {"text": judgment_of(request.messages[0]["content"])}}
 
 
 @pytest.fixture
@@ -145,7 +94,8 @@ def test_rules_on_the_word_of_no_proof(here: Path, players: dict[str, Player]) -
     done = harden(here, *RULES, "--search", "s", "--json")
     found = told(done)
     assert set(found) == {
-        *("search", "cases", "searched", "promoted", "confirmed", "calls", "report", "suite")
+        *("search", "cases", "searched", "promoted", "confirmed", "calls", "report", "suite"),
+        "baselines",
     }
     assert (found["search"], found["cases"], found["searched"]) == ("s", 5, 5)
     assert 0 < found["confirmed"] <= found["promoted"] <= 5
@@ -293,7 +243,7 @@ def test_a_dry_run_counts_what_the_loop_does_and_writes_nothing(
     planned = told(harden(here, *WRITTEN, "--dry-run", "--json"))
     assert set(planned) == {"search", "cases", "calls"}
     assert planned["cases"] == 5
-    options = (*WRITTEN, "--confirm", "0", "--report", "0")
+    options = (*WRITTEN, "--confirm", "0", "--report", "0", "--no-baseline")
     bare = told(harden(here, *options, "--dry-run", "--json"))["calls"]
     rules = told(harden(here, *PROVED, "--dry-run", "--json"))["calls"]
     assert sorted(here.rglob("*")) == before

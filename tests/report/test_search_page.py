@@ -107,7 +107,8 @@ def test_files_beside_the_page(view: SearchView, tmp_path: Path) -> None:
     page = write_search_report(view, tmp_path / "report")
     names = {path.name for path in page.parent.iterdir()}
     figures = {"accuracy.vl.json", "entropy.vl.json", "hardened.vl.json"}
-    sheets = {*(f"T{n}.csv" for n in range(1, 10)), "axes-1.csv"}
+    sheets = {*(f"T{n}.csv" for n in range(1, 10))}
+    sheets |= {f"{name}.csv" for name in ("falls", "zeros", "votes-1", "axes-1")}
     assert names == {"index.html", "report.json"} | figures | sheets
     told = json.loads((page.parent / "report.json").read_text(), parse_constant=pytest.fail)
     assert told["finding"] == view.finding

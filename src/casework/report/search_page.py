@@ -13,10 +13,11 @@ from markupsafe import Markup
 
 from casework import __version__
 from casework.harden.report.arms import Study
+from casework.harden.report.card import Card, card_lines
 from casework.harden.report.exports import table_csv, table_json
 from casework.harden.report.figures import figures
 from casework.harden.report.finding import caveats, finding
-from casework.harden.report.read import SearchRead
+from casework.harden.report.papers import Papers, papers_tables
 from casework.harden.report.records import Table
 from casework.harden.report.tables import tables
 from casework.harden.report.winners import Winner, winners
@@ -54,29 +55,36 @@ class SearchView(NamedTuple):
     tables: tuple[Table, ...]
     specs: dict[str, dict[str, Any]]
     winners: tuple[tuple[str, tuple[Winner, ...]], ...]
+    cards: tuple[Card, ...] = ()
+    """Run cards, one of each search whose folder was read."""
 
 
 def search_view(
     studies: Sequence[Study],
     *,
-    placebos: Mapping[str, SearchRead] | None = None,
+    papers: Mapping[str, Papers] | None = None,
     rubric: Mapping[str, Any] | None = None,
     research: Sequence[str] = (),
     more: Sequence[Table] = (),
     resamples: int = PAPER_RESAMPLES,
 ) -> SearchView:
-    """Assemble the report. `placebos`: search name -> its placebo run; `research`: what the
-    frozen artifacts could not meet; `more`: tables set after the search's own (a human study's).
+    """Assemble the report. `papers`: search name -> its ledger, run card and placebo run;
+    `research`: what the frozen artifacts could not meet; `more`: tables set after the search's
+    own (a human study's).
 
     Raises UsageError without a search.
     """
     made = tables(studies, rubric, resamples=resamples)
-    found = placebos or {}
+    found = papers or {}
+    extra: list[Table] = []
     several = len(studies) > 1
     told: list[str] = []
     limits: list[str] = []
-    for study in studies:
-        name, placebo = study.label[0], found.get(study.read.name)
+    for number, study in enumerate(studies, 1):
+        name, own = study.label[0], found.get(study.read.name)
+        placebo = own.placebo if own else None
+        if own:
+            extra += papers_tables(study.read, own, number, resamples)
         head = f"{name}: " if several else ""
         told.append(head + finding(study.read, placebo, resamples))
         limits += [head + line for line in caveats(study.read, placebo)]
@@ -84,16 +92,18 @@ def search_view(
         title=", ".join(study.read.name for study in studies),
         finding=" ".join(told),
         caveats=(*dict.fromkeys(limits), *research),
-        tables=(*made, *more),
+        tables=(*made, *extra, *more),
         specs=figures(made),
         winners=tuple((study.label[0], winners(study.read)) for study in studies),
+        cards=tuple(found[study.read.name].card for study in studies if study.read.name in found),
     )
 
 
 def write_search_report(view: SearchView, folder: Path) -> Path:
     """Write the report and return the path of ``index.html``, written last.
 
-    Beside it: ``report.json``, a CSV for each table, a Vega-Lite specification for each figure.
+    Beside it: ``report.json``, ``run_card.json`` where the searches' folders were read, a CSV for
+    each table, a Vega-Lite specification for each figure.
     """
     folder.mkdir(parents=True, exist_ok=True)
     files = {
@@ -102,6 +112,9 @@ def write_search_report(view: SearchView, folder: Path) -> Path:
     files |= {f"{table.id}.csv": table_csv(table) for table in view.tables}
     for name, spec in view.specs.items():
         files[f"{name}.vl.json"] = json.dumps(spec, indent=1, allow_nan=False) + "\n"
+    if view.cards:
+        card = view.cards[0] if len(view.cards) == 1 else list(view.cards)
+        files["run_card.json"] = json.dumps(card, indent=1, ensure_ascii=True, allow_nan=False)
     files["index.html"] = search_page(view)
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8", errors="replace", newline="")
@@ -137,7 +150,12 @@ def search_page(view: SearchView) -> str:
         Markup(loader.get_source(environment, name)[0]) for name in ("page.css", "search.css")
     )
     return environment.get_template("search.html.j2").render(
-        view=view, version=__version__, style=style, plots=_plots(view), cell=_cell
+        view=view,
+        version=__version__,
+        style=style,
+        plots=_plots(view),
+        cell=_cell,
+        cards=[card_lines(card) for card in view.cards],
     )
 
 
@@ -167,6 +185,8 @@ def _number(value: float | None, unit: str) -> str:
         return "–"
     if unit == "share":
         return percent(value)
+    if unit == "points":
+        return f"{100 * value:.1f}"
     if unit == "p":
         return f"{value:.2g}" if value < 0.001 else f"{value:.3f}"
     return f"{value:.3f}"

@@ -1,6 +1,7 @@
 """The first sentence: it never lets chance pass for a finding."""
 
-from casework.harden.report.finding import above_placebo, caveats, finding
+from casework.harden.report.finding import caveats, finding
+from casework.harden.report.placebo import above_placebo, over_placebo
 from casework.harden.report.read import SearchRead, read_search
 from casework.harden.report.records import ReportSamples
 
@@ -22,7 +23,7 @@ def test_nothing_confirmed_stands_first(null: SearchRead) -> None:
     assert not any(c.result.confirmed for c in null.cases.values())
     assert finding(null, resamples=FEW) == (
         f"Nothing was confirmed: the search promoted {promoted} of {len(null.cases)} cases, and on "
-        "fresh samples no drop stood."
+        "fresh samples no drop stood. A placebo was not run."
     )
 
 
@@ -44,7 +45,12 @@ def test_a_search_no_better_than_its_placebo_says_so_first(
     assert told.startswith("This search is not above its placebo, in which nothing was changed.")
     assert "Nothing was confirmed" in told
     assert above_placebo(effect, placebo, FEW)
-    assert "placebo" not in finding(effect, placebo, FEW)
+    more = over_placebo(effect, placebo, FEW)
+    assert more.value is not None
+    assert (
+        "The search is above its placebo, in which nothing was changed, by "
+        f"{100 * more.value:.1f} points" in finding(effect, placebo, FEW)
+    )
     promoted = sum(c.result.promoted for c in placebo.cases.values())
     assert f"The placebo run promoted {promoted} of {len(placebo.cases)}" in str(
         caveats(effect, placebo)
@@ -61,7 +67,8 @@ def test_nothing_searched_and_nothing_finished(effect: SearchRead) -> None:
     fresh = read_search(effect.setup, [], {"task": "m"})
     n = len(fresh.cases)
     assert finding(fresh, resamples=FEW) == (
-        f"Nothing was confirmed: the search promoted none of {n} cases. {n} are not finished."
+        f"Nothing was confirmed: the search promoted none of {n} cases. {n} are not finished. "
+        "A placebo was not run."
     )
     assert f"{n} of {n} cases were not finished yet; all are counted." in caveats(fresh)
 

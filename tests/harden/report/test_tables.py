@@ -238,7 +238,8 @@ def test_axes_against_the_events(finished: Search, effect: SearchRead) -> None:
 
 def test_every_table_carries_configuration_profile_and_denominators(effect: SearchRead) -> None:
     made = tables([Study(effect)], resamples=FEW)
-    assert [one.id for one in made] == [*(f"T{n}" for n in range(1, 10)), "axes-1"]
+    ours = ("falls", "zeros", "votes-1", "axes-1")
+    assert [one.id for one in made] == [*(f"T{n}" for n in range(1, 10)), *ours]
     for one in made:
         assert one.configs == (effect.config,)
         assert one.profiles == ("casework/fake temperature=1",)

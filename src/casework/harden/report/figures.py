@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from casework.harden.report.records import Column, Table
+from casework.harden.report.tables import FRESH, SEARCH
 from casework.stats.records import Estimate
 
 Spec = dict[str, Any]
@@ -39,7 +40,7 @@ def _forms(table: Table, axis: str) -> Spec:
         }
         for row in table.rows
         for column, cell in _measured(table.columns, row)
-        if column.batch in BATCHES and cell.value is not None
+        if column.title in (SEARCH, FRESH) and column.batch and cell.value is not None
     ]
     y: Spec = {
         "field": "form",

@@ -2,12 +2,12 @@
 
 from collections import Counter
 
-from casework.harden.records import BASELINE
 from casework.harden.report.arms import confirmed_cases, promoted_pairs
 from casework.harden.report.measure import accuracy, fresh_drop
+from casework.harden.report.placebo import above_placebo, over_placebo, search_fall
 from casework.harden.report.read import SearchRead
 from casework.stats.records import Estimate
-from casework.stats.resample import PAPER_RESAMPLES, PAPER_SEED, paired_difference
+from casework.stats.resample import PAPER_RESAMPLES
 
 
 def finding(
@@ -19,26 +19,22 @@ def finding(
     """
     cases, promoted = len(read.cases), len(promoted_pairs(read))
     if read.setup.settings.placebo:
-        told = _search_fall(read, resamples)
         return (
             f"This is a placebo run: nothing was changed, and still chance promoted {promoted} of "
-            f"{cases} cases, with a fall of {_points(told)} on the samples that chose them."
+            f"{cases} cases, with a fall of {_believed(read, resamples)} on the samples that chose."
         )
     own = _own(read, cases, promoted, resamples)
-    if placebo is not None and not above_placebo(read, placebo, resamples):
+    if not cases:
+        return own
+    if placebo is None:
+        return f"{own} A placebo was not run."
+    if not above_placebo(read, placebo, resamples):
         return f"This search is not above its placebo, in which nothing was changed. {own}"
-    return own
-
-
-def above_placebo(read: SearchRead, placebo: SearchRead, resamples: int = PAPER_RESAMPLES) -> bool:
-    """Whether the search's falls on its own samples exceed those of chance alone.
-
-    Paired over the cases that both have; the 95 % interval of the difference lies above 0.
-    """
-    names = [name for name in read.cases if name in placebo.cases]
-    real, chance = ([_fall(one, name) for name in names] for one in (read, placebo))
-    told = paired_difference(chance, real, seed=PAPER_SEED, resamples=resamples)
-    return told.low is not None and told.low > 0
+    more = _points(over_placebo(read, placebo, resamples))
+    return (
+        f"{own} The search is above its placebo, in which nothing was changed, by {more} on the "
+        "samples that chose."
+    )
 
 
 def caveats(read: SearchRead, placebo: SearchRead | None = None) -> tuple[str, ...]:
@@ -66,11 +62,29 @@ def caveats(read: SearchRead, placebo: SearchRead | None = None) -> tuple[str, .
     elif placebo is not None:
         count = len(promoted_pairs(placebo))
         told.append(f"The placebo run promoted {count} of {len(placebo.cases)} cases by chance.")
+        waiting = sum(one.result.status in ("open", "error") for one in placebo.cases.values())
+        if waiting:
+            told.append(f"{waiting} cases of the placebo run are not finished.")
+    told += _without_log_probabilities(read)
     told.append(
         "Every case is searched for one task model. Whether it is harder for others was not "
         "measured here."
     )
     return tuple(told)
+
+
+def _without_log_probabilities(read: SearchRead) -> list[str]:
+    """Told only where they were asked for."""
+    if "logprobs=True" not in read.profile:
+        return []
+    samples = [s for case in read.cases.values() for b in case.samples.values() for s in b.values()]
+    bare = sum(one.log_probabilities is None for one in samples)
+    if not bare:
+        return []
+    return [
+        f"The task model was asked for log-probabilities and gave no log-probabilities with {bare} "
+        f"of {len(samples)} answers. Tables T6 to T8 leave such cases out and count them."
+    ]
 
 
 def _own(read: SearchRead, cases: int, promoted: int, resamples: int) -> str:
@@ -81,7 +95,7 @@ def _own(read: SearchRead, cases: int, promoted: int, resamples: int) -> str:
         return (
             f"Nothing is confirmed: no fresh samples were taken to test the {promoted} of {cases} "
             f"cases that the search calls harder. Their fall of "
-            f"{_points(_search_fall(read, resamples))} over all cases is on the samples that chose "
+            f"{_believed(read, resamples)}, over all cases is on the samples that chose "
             "them, and chance alone makes such falls."
         )
     kept = confirmed_cases(read)
@@ -103,27 +117,20 @@ def _own(read: SearchRead, cases: int, promoted: int, resamples: int) -> str:
         sum(accuracy(pair[end]) or 0.0 for pair in known) / len(known) for end in (0, 1)
     )
     fall = fresh_drop(pairs, resamples=resamples)
-    relative = f", {(before - after) / before:.0%} of the original share" if before else ""
+    relative = _share((before - after) / before if before else None)
     return (
         f"{head}: on samples no decision has seen, the model answers {after:.0%} right instead of "
         f"{before:.0%} (a fall of {_points(fall)}{relative}; {len(known)} cases)."
     )
 
 
-def _fall(read: SearchRead, name: str) -> float | None:
-    """The fall the search believes in: 0 where it promoted nothing, None without samples."""
-    result = read.cases[name].result
-    before = read.search_samples(name, BASELINE)
-    after = read.search_samples(name, result.candidate_id) if result.promoted else before
-    if before is None or after is None:
-        return None
-    return (accuracy(before) or 0.0) - (accuracy(after) or 0.0)
+def _believed(read: SearchRead, resamples: int) -> str:
+    points, relative = search_fall(read, read.cases, resamples)
+    return _points(points) + _share(relative.value)
 
 
-def _search_fall(read: SearchRead, resamples: int) -> Estimate:
-    falls = [_fall(read, name) for name in read.cases]
-    zeros = [None if fall is None else 0.0 for fall in falls]
-    return paired_difference(zeros, falls, seed=PAPER_SEED, resamples=resamples)
+def _share(relative: float | None) -> str:
+    return "" if relative is None else f", {relative:.1%} of the original share"
 
 
 def _points(told: Estimate) -> str:

@@ -5,6 +5,9 @@ Each function takes one kind of batch and gives that batch's figure; another kin
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 from casework.benchmarks.records import UNPARSED
 from casework.harden.goal import drop
 from casework.harden.report.records import (
@@ -19,24 +22,42 @@ from casework.harden.report.records import (
 from casework.stats.entropy import discrete_entropy, weighted_entropy
 from casework.stats.likelihood import negative_log_likelihood
 from casework.stats.records import Estimate
-from casework.stats.resample import PAPER_RESAMPLES, PAPER_SEED, bootstrap, paired_difference
+from casework.stats.resample import (
+    PAPER_RESAMPLES,
+    PAPER_SEED,
+    bootstrap,
+    clustered,
+    of_sums,
+    paired_difference,
+)
 
 Measure = Callable[[Samples], float | None]
 Pair = tuple[ReportSamples, ReportSamples]
 
 
 def search_figure(
-    measure: Measure, batches: Sequence[SearchSamples | None], resamples: int = PAPER_RESAMPLES
+    measure: Measure,
+    batches: Sequence[SearchSamples | None],
+    resamples: int = PAPER_RESAMPLES,
+    clusters: Sequence[str] | None = None,
 ) -> SearchFigure:
-    """Mean over cases on the samples that chose. A case that is None counts as missing."""
-    return SearchFigure(**_mean(measure, batches, SearchSamples, resamples).model_dump())
+    """Mean over cases on the samples that chose. A case that is None counts as missing.
+
+    With `clusters` (one name a case: its page, its contract) the interval is over whole clusters,
+    whose cases are not independent.
+    """
+    told = _mean(measure, batches, SearchSamples, resamples, clusters)
+    return SearchFigure(**told.model_dump())
 
 
 def fresh_figure(
-    measure: Measure, batches: Sequence[ReportSamples | None], resamples: int = PAPER_RESAMPLES
+    measure: Measure,
+    batches: Sequence[ReportSamples | None],
+    resamples: int = PAPER_RESAMPLES,
+    clusters: Sequence[str] | None = None,
 ) -> FreshFigure:
     """Mean over cases on fresh samples. Raises TypeError for any other batch."""
-    return FreshFigure(**_mean(measure, batches, ReportSamples, resamples).model_dump())
+    return FreshFigure(**_mean(measure, batches, ReportSamples, resamples, clusters).model_dump())
 
 
 def greedy_figure(
@@ -59,6 +80,44 @@ def fresh_drop(
     zeros = [None if fall is None else 0.0 for fall in falls]
     told = paired_difference(zeros, falls, seed=PAPER_SEED, resamples=resamples, clusters=clusters)
     return FreshFigure(**told.model_dump())
+
+
+def relative_fall(
+    before: Sequence[float | None],
+    after: Sequence[float | None],
+    resamples: int = PAPER_RESAMPLES,
+) -> Estimate:
+    """The fall as a share of what was there: sum of ``before - after`` over sum of ``before``.
+
+    Cases with a side missing are left out and counted. No value where nothing was right before.
+    """
+    pairs = [
+        (old - new, old)
+        for old, new in zip(before, after, strict=True)
+        if old is not None and new is not None
+    ]
+    # A case that was never right before has no share to lose, but its gain counts.
+    total = sum(old for _, old in pairs)
+    missing = len(before) - len(pairs)
+    if not total:
+        why = "nothing was right before" if pairs else "no data"
+        return Estimate(value=None, n=len(pairs), missing=missing, reason=why)
+    ends = of_sums(np.asarray(pairs, dtype=float), _quotient, seed=PAPER_SEED, resamples=resamples)
+    return Estimate(
+        value=sum(fall for fall, _ in pairs) / total,
+        n=len(pairs),
+        missing=missing,
+        low=ends.low,
+        high=ends.high,
+        method=ends.method,
+        reason=ends.reason,
+        seed=PAPER_SEED if ends.method else None,
+    )
+
+
+def _quotient(sums: NDArray[np.float64]) -> NDArray[np.float64]:
+    below = np.where(sums[:, 1] > 0, sums[:, 1], np.nan)
+    return sums[:, 0] / below
 
 
 def accuracy(batch: Samples) -> float | None:
@@ -115,13 +174,23 @@ def _label(label: str) -> str | None:
 
 
 def _mean(
-    measure: Measure, batches: Sequence[Samples | None], kind: type[Samples], resamples: int
+    measure: Measure,
+    batches: Sequence[Samples | None],
+    kind: type[Samples],
+    resamples: int,
+    clusters: Sequence[str] | None = None,
 ) -> Estimate:
     for one in batches:
         if one is not None and not isinstance(one, kind):
             raise TypeError(f"{type(one).__name__} where {kind.__name__} belong: another batch")
     values = [None if one is None else measure(one) for one in batches]
-    told = bootstrap(values, seed=PAPER_SEED, resamples=resamples)
+    if clusters is None:
+        told = bootstrap(values, seed=PAPER_SEED, resamples=resamples)
+    else:
+        groups: dict[str, list[list[float | None]]] = {}
+        for value, cluster in zip(values, clusters, strict=True):
+            groups.setdefault(cluster, []).append([value])
+        told = clustered(list(groups.values()), seed=PAPER_SEED, resamples=resamples)
     if told.missing and told.value is None:
         told = told.model_copy(update={"reason": f"missing for all {told.missing} cases"})
     # Bounds make sense for shares alone, and the likelihoods here are none.

@@ -28,6 +28,8 @@ class Vote(NamedTuple):
     attempt: int
     outcome: str
     reason: str
+    reference: str = ""
+    """What the child was compared with; "" for realism."""
 
 
 @dataclass
@@ -47,6 +49,8 @@ class CaseEvidence:
     )
     proofs: dict[str, Payload] = field(default_factory=dict[str, Payload])
     votes: dict[str, list[Vote]] = field(default_factory=dict[str, list[Vote]])
+    extractions: list[str] = field(default_factory=list[str])
+    """Of each time a judge was asked what an answer rests on: "", or why it could not be used."""
     verdicts: dict[str, str] = field(default_factory=dict[str, str])
     audited: set[str] = field(default_factory=set[str])
     improved: dict[str, int] = field(default_factory=dict[str, int])
@@ -155,8 +159,19 @@ def _proved(case: CaseEvidence, payload: Payload) -> None:
 
 
 def _vote(case: CaseEvidence, payload: Payload) -> None:
-    said = (payload[key] for key in ("gate", "member", "attempt", "outcome", "reason"))
-    case.votes.setdefault(payload["individual"], []).append(Vote(*said))
+    vote = Vote(
+        gate=payload["gate"],
+        member=payload["member"],
+        attempt=payload["attempt"],
+        outcome=payload["outcome"],
+        reason=payload["reason"],
+        reference=payload.get("reference", ""),
+    )
+    case.votes.setdefault(payload["individual"], []).append(vote)
+
+
+def _extraction(case: CaseEvidence, payload: Payload) -> None:
+    case.extractions.append("" if payload["usable"] else payload["reason"] or "not usable")
 
 
 def _selected(case: CaseEvidence, payload: Payload) -> None:
@@ -172,5 +187,6 @@ _TAKE = {
     "manifest": _manifest,
     "proved": _proved,
     "vote": _vote,
+    "extraction": _extraction,
     "selected": _selected,
 }

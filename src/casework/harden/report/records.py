@@ -92,7 +92,8 @@ class Column(Record):
 
     title: str
     batch: Batch | None = None
-    unit: Literal["share", "number", "p", "text"] = "text"
+    unit: Literal["share", "points", "number", "p", "text"] = "text"
+    """``points``: a difference of shares, shown in hundredths."""
 
 
 class Table(Record):
@@ -110,6 +111,8 @@ class Table(Record):
     notes: tuple[str, ...] = ()
     configs: tuple[str, ...] = ()
     profiles: tuple[str, ...] = ()
+    folded: bool = False
+    """Long, and looked into rather than read: a page shows it on request."""
 
     @model_validator(mode="after")
     def _fits(self) -> "Table":

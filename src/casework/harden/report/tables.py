@@ -16,6 +16,7 @@ from casework.harden.report.described import (
     excerpt_table,
     rubric_table,
 )
+from casework.harden.report.falls import clusters_of, falls_table
 from casework.harden.report.measure import (
     Measure,
     accuracy,
@@ -24,12 +25,22 @@ from casework.harden.report.measure import (
     fresh_figure,
     greedy_figure,
     likelihood_weighted,
+    relative_fall,
     search_figure,
     sequence_nll,
     token_nll,
 )
 from casework.harden.report.read import SearchRead
-from casework.harden.report.records import Batch, Cell, Column, SearchFigure, Table
+from casework.harden.report.records import (
+    Batch,
+    Cell,
+    Column,
+    FreshFigure,
+    SearchFigure,
+    Table,
+)
+from casework.harden.report.votes import votes_table
+from casework.harden.report.zeros import zeros_table
 from casework.stats.resample import PAPER_RESAMPLES, PAPER_SEED, paired_difference
 
 SEARCH, FRESH = "On the samples that chose", "On fresh samples"
@@ -55,7 +66,7 @@ def tables(
         rubric_table(studies[0].read, rubric),
         catalog_table(studies[0].read),
         excerpt_table(studies),
-        _figures(studies, "T4", "Accuracy", lambda _: accuracy, resamples),
+        _figures(studies, "T4", "Accuracy", lambda _: accuracy, resamples, clustered=True),
         _figures(
             studies,
             "T5",
@@ -75,6 +86,9 @@ def tables(
         _greedy(studies, "T7", "Sequence negative log-likelihood (nats)", sequence_nll, resamples),
         _greedy(studies, "T8", "Mean-token negative log-likelihood (nats)", token_nll, resamples),
         _subset(studies, resamples),
+        falls_table(studies, resamples),
+        zeros_table(studies),
+        *(votes_table(study.read, number, resamples) for number, study in enumerate(studies, 1)),
         *(axes_table(study.read, number) for number, study in enumerate(studies, 1)),
     ]
     configs = tuple(study.read.config for study in studies)
@@ -108,10 +122,12 @@ def _figures(
     measure: Callable[[SearchRead], Measure],
     resamples: int,
     notes: tuple[str, ...] = (),
+    clustered: bool = False,
 ) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for study in studies:
         of = measure(study.read)
+        names = clusters_of(study.read)
         for arm in study.arms:
             search = search_figure(of, arm.search, resamples)
             fresh = fresh_figure(of, arm.report, resamples)
@@ -126,6 +142,15 @@ def _figures(
                     fresh,
                     fresh.n,
                     fresh.missing,
+                    *(
+                        (
+                            search_figure(of, arm.search, resamples, names),
+                            fresh_figure(of, arm.report, resamples, names),
+                            len(set(names)),
+                        )
+                        if clustered
+                        else ()
+                    ),
                 )
             )
     return Table(
@@ -140,12 +165,27 @@ def _figures(
             Column(title=FRESH, batch="report", unit="number"),
             Column(title="n (fresh)"),
             Column(title="missing (fresh)"),
+            *(_CLUSTERED if clustered else ()),
         ),
         rows=tuple(rows),
-        notes=(_INTERVALS.format(resamples, PAPER_SEED), _ONLY_PROMOTED, *notes),
+        notes=(
+            _INTERVALS.format(resamples, PAPER_SEED),
+            _ONLY_PROMOTED,
+            *((_BY_CLUSTER,) if clustered else ()),
+            *notes,
+        ),
     )
 
 
+_CLUSTERED = (
+    Column(title=f"{SEARCH}, by cluster", batch="search", unit="number"),
+    Column(title=f"{FRESH}, by cluster", batch="report", unit="number"),
+    Column(title="clusters"),
+)
+_BY_CLUSTER = (
+    "By cluster: the same means, with intervals over whole clusters (cases of one page, abstract "
+    "or contract), which are the honest ones where cases share a source."
+)
 _INTERVALS = "Means over cases; intervals are 95 %, percentile bootstrap ({:,} draws, seed {})."
 _ONLY_PROMOTED = (
     "Fresh samples are taken of promoted cases unless the search was asked for all; the others "
@@ -206,11 +246,14 @@ def _subset(studies: Sequence[Study], resamples: int) -> Table:
             *both,
             Column(title=f"Fall in accuracy: {SEARCH.lower()}", batch="search", unit="number"),
             Column(title=f"Fall in accuracy: {FRESH.lower()}", batch="report", unit="number"),
+            Column(title=f"Relative fall: {SEARCH.lower()}", batch="search", unit="share"),
+            Column(title=f"Relative fall: {FRESH.lower()}", batch="report", unit="share"),
         ),
         rows=tuple(rows),
         notes=(
             _INTERVALS.format(resamples, PAPER_SEED),
-            "Falls are differences of shares: 0.10 is ten points. The subset was picked for low "
+            "Falls are differences of shares: 0.10 is ten points; a relative fall is over what the "
+            "originals had. The subset was picked for low "
             "search samples, so its first kind of column falls even where nothing changed.",
         ),
     )
@@ -238,4 +281,9 @@ def _subset_row(read: SearchRead, confirmed: bool, resamples: int) -> tuple[Cell
     fall = paired_difference(shares[1], shares[0], seed=PAPER_SEED, resamples=resamples)
     cells.append(SearchFigure(**fall.model_dump()))
     cells.append(fresh_drop([pair for _, pair in chosen], resamples=resamples))
+    relative = relative_fall(shares[0], shares[1], resamples)
+    cells.append(SearchFigure(**relative.model_dump()))
+    ends = [[None if one is None else accuracy(one) for one in side] for side in fresh]
+    relative = relative_fall(ends[0], ends[1], resamples)
+    cells.append(FreshFigure(**relative.model_dump()))
     return tuple(cells)

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from casework.cases.records import Record
+from casework.harden.goal import posterior
 from casework.harden.records import BASELINE
 from casework.harden.report.diff import (
     EditSize,
@@ -35,6 +36,9 @@ class SampleLine(Record):
     right: int
     n: int
     labels: tuple[tuple[str, int], ...]
+    low: float
+    high: float
+    """Where the true share lies with 95 %: posterior from a uniform prior (A32)."""
 
 
 class Winner(Record):
@@ -117,10 +121,14 @@ def _samples(case: CaseEvidence, role: str, form: str) -> SampleLine | None:
     if not found:
         return None
     labels = Counter(one.label for one in found)
+    right = sum(one.right for one in found)
+    ends = posterior(right, len(found))
     return SampleLine(
         role=role,
         form="original" if form == BASELINE else "harder form",
-        right=sum(one.right for one in found),
+        right=right,
         n=len(found),
         labels=tuple(sorted(labels.items(), key=lambda pair: (-pair[1], pair[0]))),
+        low=ends.low or 0.0,
+        high=1.0 if ends.high is None else ends.high,
     )
