@@ -1,4 +1,4 @@
-"""Citations of a reference: from ``{{key|words}}`` to a footnote that names where they stand."""
+"""Citations of a reference: from ``{{key|words}}`` to the mark that a manuscript cites with."""
 
 import re
 from collections.abc import Mapping
@@ -10,25 +10,25 @@ CITED = re.compile(r"\{\{([a-z0-9_]+)(?:\|([^{}]+))?\}\}")
 
 
 def cited(reference: str, room: Room, names: Mapping[str, IndexRow]) -> str:
-    """The reference with numbered footnotes. Raises ValueError, listing all that is wrong."""
-    notes: list[str] = []
+    """The reference with marks such as ``[[d0007, p2: “words”]]`` (documents.writing.citing).
+
+    Raises ValueError, listing all that is wrong: unknown keys, words that do not stand there.
+    """
     faults: list[str] = []
 
-    def footnote(match: re.Match[str]) -> str:
+    def mark(match: re.Match[str]) -> str:
         key, words = match[1], match[2]
         if key not in names:
             faults.append(f"no document {key!r}")
             return ""
-        row = names[key]
         if words is None:
-            return f"{row.name} ({row.id})"
+            return f"[[{names[key].id}]]"
         anchor = room.anchor(key, words)
-        if anchor is None:
-            faults.append(f"not in {key}: {words!r}")
-        notes.append(f"[^{len(notes) + 1}]: {row.id}, {row.name}, {anchor}: “{words}”")
-        return f"[^{len(notes)}]"
+        if anchor is None or re.search(r"[\[\]\"“”]", words):
+            faults.append(f"not in {key}, or no plain words: {words!r}")
+        return f"[[{names[key].id}, {anchor}: “{words}”]]"
 
-    text = CITED.sub(footnote, reference.strip())
+    text = CITED.sub(mark, reference.strip())
     if faults:
         raise ValueError("\n  ".join(faults))
-    return "\n\n".join([text, "\n".join(notes)]) + "\n" if notes else text + "\n"
+    return text + "\n"

@@ -1,8 +1,8 @@
 """What a matter is made of, before it is rendered: its room and the work asked for.
 
 A reference is Markdown in which ``{{key|words}}`` cites a document of the room by its key: the
-writer makes a footnote of it, with the document's id, name and anchor, or stops where the words
-do not stand there. ``{{key}}`` alone gives the document's name and id.
+writer puts the document's id and the anchor to it, or stops where the words do not stand there.
+``{{key}}`` alone cites the document as a whole.
 """
 
 from collections.abc import Sequence

@@ -22,12 +22,14 @@ from casework.documents.library import read_many
 from casework.documents.quotation import find_quotation
 from casework.documents.records import LAYERS, Reading
 from casework.documents.strings import every_string
+from casework.documents.writing.blocks import Source
+from casework.documents.writing.markdown import read_markdown
 
 ROOT = Path(__file__).resolve().parents[2]
 SUITE = SHIPPED / "arbitration"
 CASES = sorted(path.name for path in (SUITE / "cases").iterdir())
 Room = tuple[CaseFolder, dict[str, Reading]]
-NOTE = re.compile(r"^\[\^(\d+)\]: (d\d{4}), (.+), (\S+|.+?![A-Z]+\d+(?:\.c)?): “(.+)”$", re.M)
+MARK = re.compile(r"\[\[(d\d{4})(?:, ([^:\]]+?): “([^”\]]+)”)?\]\]")
 FIGURE = re.compile(r"\d[\d,]*\.\d\d\b")
 DAY = re.compile(
     r"\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November"
@@ -175,18 +177,25 @@ def test_tasks_and_rubrics(room: Room) -> None:
 
 def test_every_citation_of_a_reference_holds(room: Room) -> None:
     case, readings = room
-    names = {row.id: row.name for row in case.index}
     for task in case.tasks:
         text = _reference(case, task.id)
-        notes = NOTE.findall(text)
-        assert len(notes) >= 10
-        assert len(notes) == len(re.findall(r"(?m)^\[\^", text))
-        for number, document, name, anchor, words in notes:
-            assert names[document] == name
+        marks = MARK.findall(text)
+        assert len(marks) == text.count("[[") == text.count("]]")
+        quoted = [mark for mark in marks if mark[2]]
+        assert len(quoted) >= 10
+        for document, anchor, words in quoted:
             assert anchor in find_quotation(readings[document], words, LAYERS), words
-            assert text.count(f"[^{number}]") == 2, number
-        for document in re.findall(r"\((d\d{4})\)", text):
-            assert document in names
+        assert {document for document, _, _ in marks} <= readings.keys()
+
+
+def test_a_reference_becomes_a_document(room: Room) -> None:
+    """Written as an agent would write it: nothing is lost, every citation is known."""
+    case, _ = room
+    sources = [Source(id=row.id, title=row.name, name=row.file) for row in case.index]
+    for task in case.tasks:
+        manuscript = read_markdown(_reference(case, task.id), sources)
+        assert manuscript.faults == ()
+        assert manuscript.title
 
 
 def test_rubric_and_reference_agree(room: Room) -> None:

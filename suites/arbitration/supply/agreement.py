@@ -214,7 +214,7 @@ AMENDMENT = paper(
     "AMENDMENT NO. 1 TO THE SUPPLY AGREEMENT",
     (
         "The parties to the Supply Agreement of 14 November 2022 agree as follows, with effect from 1 February 2024.",
-        "1. In Clause 8.3 the words \"eight per cent\" are replaced by \"five per cent\".",
+        "1. Clause 8.3 is amended: liquidated damages shall not exceed five per cent of the Price of the quantity in all, in place of eight per cent.",
         "2. In Schedule 3 the e-mail address of the Seller is replaced by claims@quillmere.example.",
         "3. All other terms remain unchanged.",
     ),

@@ -100,7 +100,7 @@ _REFERENCE = f"""\
 
 ## Liquidated damages
 
-9. Half a per cent of the third-Quarter Price for each *full* week,{{{{agreement|For each full week by which a quantity is delivered after its due date}}}} at most five per cent since Amendment No. 1:{{{{amendment|are replaced by "five per cent"}}}}
+9. Half a per cent of the third-Quarter Price for each *full* week,{{{{agreement|For each full week by which a quantity is delivered after its due date}}}} at most five per cent since Amendment No. 1:{{{{amendment|liquidated damages shall not exceed five per cent}}}}
 
 | Month | Quantity | Due | Arrived | Days | Full weeks | Damages |
 |---|---|---|---|---|---|---|
