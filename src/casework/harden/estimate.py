@@ -15,7 +15,7 @@ from casework.harden.fake import (
     FakeWorld,
     Odds,
 )
-from casework.harden.log import MemoryLog
+from casework.harden.log import Log, MemoryLog
 from casework.harden.moves import Setup
 from casework.harden.protocols import Players
 from casework.harden.settings import Settings
@@ -64,9 +64,9 @@ def play(settings: Settings, cases: int, odds: Odds) -> Counter[str]:
     return total
 
 
-def fake_search(settings: Settings, cases: int, odds: Odds) -> Search:
-    """A search over a fake world, kept in memory only."""
+def fake_search(settings: Settings, cases: int, odds: Odds, log: Log | None = None) -> Search:
+    """A search over a fake world, kept in memory only: its states, and its events in `log`."""
     world = FakeWorld(odds=odds)
     setup = Setup(settings, FakeBenchmark(), CATALOG, RULE, world.items(cases))
     players = Players(FakeTask(world), FakeMutator(world), FakeJudge(world))
-    return Search(setup, players, MemoryLog(keep=False), parallel=1)
+    return Search(setup, players, log or MemoryLog(keep=False), parallel=1)

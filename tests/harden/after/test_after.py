@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,7 +21,7 @@ from casework.harden.fake import FakeWorld
 from casework.harden.log import MemoryLog
 from casework.harden.records import BASELINE
 from casework.harden.report.read import SearchRead
-from casework.harden.settings import default, replicate
+from casework.harden.settings import Settings, default, replicate
 
 States = Mapping[str, AfterState]
 
@@ -189,11 +188,9 @@ def test_the_journal_is_locked_to_its_configuration(searched: SearchRead, tmp_pa
     ("settings", "words"),
     [(default(placebo=True), "placebo"), (replicate(), "--confirm")],
 )
-def test_searches_that_cannot_be_followed_are_refused(
-    searched: SearchRead, settings: Any, words: str
-) -> None:
+def test_searches_that_cannot_be_followed_are_refused(settings: Settings, words: str) -> None:
     with pytest.raises(UsageError, match=words):
-        check_wishes(searched.setup._replace(settings=settings), WISHES)
+        check_wishes(settings, WISHES)
 
 
 def test_with_a_judge_that_refuses_the_winner_stays_whole(searched: SearchRead) -> None:

@@ -25,7 +25,7 @@ from casework.harden.profiles import told as told_model
 from casework.harden.protocols import Mutator, Players, Response, TaskModel
 from casework.harden.records import Input, SampleRole, digest
 from casework.harden.wording import prompt_ids
-from casework.models.records import JSON, Params
+from casework.models.records import JSON, ModelRole, Params
 
 RULES = "rules"
 PROGRAM = r"^(add|subtract|multiply|divide)\([0-9][0-9.]{0,11}, [0-9][0-9.]{0,11}\)$"
@@ -111,9 +111,7 @@ def locked(cast: Cast, source: Source, artifacts: Mapping[str, str]) -> dict[str
 def players_of(cast: Cast, setup: Setup, source: Source, gateway: Asks) -> Players:
     """The players, all asked through one gateway."""
     adapter = setup.adapter
-    task: TaskModel = AskedTask(gateway, cast.task, adapter)
-    if cast.task.model == EMBEDDED:
-        task = HeldTask(gateway, cast.task, adapter)
+    task = task_model(gateway, cast.task, adapter)
     judge = None
     if cast.judges:
         judge = AskedJudge(
@@ -127,6 +125,14 @@ def players_of(cast: Cast, setup: Setup, source: Source, gateway: Asks) -> Playe
     return Players(task, _mutator(cast, setup, source, gateway), judge)
 
 
+def task_model(
+    gateway: Asks, model: Model, adapter: Adapter, asked_as: ModelRole = "task"
+) -> TaskModel:
+    """Whoever answers cases: as the task model or, by the role of the calls, beside it."""
+    kind = HeldTask if model.model == EMBEDDED else AskedTask
+    return kind(gateway, model, adapter, asked_as)
+
+
 class HeldTask:
     """The embedded model, held by grammar to a reply that can be read.
 
@@ -134,17 +140,20 @@ class HeldTask:
     that was never answered right.
     """
 
-    def __init__(self, gateway: Asks, model: Model, adapter: Adapter) -> None:
+    def __init__(
+        self, gateway: Asks, model: Model, adapter: Adapter, asked_as: ModelRole = "task"
+    ) -> None:
         self._gateway = gateway
         self._model = model
         self._adapter = adapter
+        self._role: ModelRole = asked_as
 
     async def sample(self, item: Item, input: Input, role: SampleRole, t: int) -> Response:
         """One answer, put into the words that a free reply would end with."""
         schema = answer_schema(self._adapter, input)
         params = self._model.params.model_copy(update={"response_schema": schema})
         held = self._model.model_copy(update={"params": params})
-        asked = AskedTask(self._gateway, held, self._adapter)
+        asked = AskedTask(self._gateway, held, self._adapter, self._role)
         response = await asked.sample(item, input, role, t)
         try:
             said: Any = json.loads(response.text)

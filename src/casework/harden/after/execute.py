@@ -16,10 +16,11 @@ from casework.harden.asked import put
 from casework.harden.driver import CallCaps, Driver
 from casework.harden.folder import differences
 from casework.harden.log import FileLog, Log
-from casework.harden.moves import Move, Setup, Want
+from casework.harden.moves import Move, Want
 from casework.harden.protocols import Judge, Players, TaskModel
 from casework.harden.records import digest
 from casework.harden.report.read import SearchRead
+from casework.harden.settings import Settings
 from casework.harden.state import FAMILY, Payload
 from casework.journal import read_entries
 
@@ -51,7 +52,7 @@ class After(Driver[AfterState]):
         parallel: int = 8,
         caps: CallCaps = CallCaps(),
     ) -> None:
-        check_wishes(read.setup, wishes)
+        check_wishes(read.setup.settings, wishes)
         # A short form has no parent; what it must keep is the original's.
         settings = read.setup.settings.model_copy(update={"correctness_reference": "original"})
         self.setup = read.setup._replace(settings=settings)
@@ -92,13 +93,13 @@ class After(Driver[AfterState]):
         apply(state, kind, payload)
 
 
-def check_wishes(setup: Setup, wishes: Wishes) -> None:
+def check_wishes(settings: Settings, wishes: Wishes) -> None:
     """Raise UsageError where a search cannot be followed by what is wished for."""
-    if setup.settings.placebo:
+    if settings.placebo:
         raise UsageError(
             "A placebo run changes nothing, so nothing of it is shortened or compared."
         )
-    if wishes.minimise and not setup.settings.confirm:
+    if wishes.minimise and not settings.confirm:
         raise UsageError(
             "--minimise needs fresh samples that confirm a winner: give --confirm more than 0."
         )
