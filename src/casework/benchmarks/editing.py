@@ -113,31 +113,80 @@ class Change:
         """Nothing but white space changed."""
         return self.original == self.changed
 
-    @cached_property
-    def _hay(self) -> tuple[list[str], list[int]]:
+    def _hay(self, among: Iterable[int]) -> tuple[list[str], list[int]]:
+        """The words of some added sentences, and the sentence that each stands in."""
         words: list[str] = []
         of: list[int] = []
-        for number in self.added:
-            found = tokens(self.changed[number])
+        for number in among:
+            found = self._words[number]
             words += found
             of += [number] * len(found)
         return words, of
 
     @cached_property
+    def _words(self) -> dict[int, list[str]]:
+        return {number: tokens(self.changed[number]) for number in self.added}
+
+    @cached_property
     def _bags(self) -> dict[tuple[str, ...], tuple[str, ...]]:
         """The added sentences by their words in any order, numbers aside."""
-        found = [tokens(self.changed[number]) for number in self.added]
-        return {bag: tuple(words) for words in found if (bag := _bag(words))}
+        return {bag: tuple(words) for words in self._words.values() if (bag := _bag(words))}
 
     @cached_property
     def _known(self) -> str:
         """All words of the original, to tell text that was only joined from new text."""
         return f" {' '.join(word for s in self.original for word in tokens(s))} "
 
-    def edit(self, text: str) -> Edit:
-        """What stands among the added sentences in place of `text`, a lost sentence or span."""
+    def edit(self, text: str, number: int | None = None) -> Edit:
+        """What stands among the added sentences in place of `text`, a lost sentence or span.
+
+        `number` is that of the lost sentence, where it is one: what stands in its very place is
+        taken before what stands elsewhere, since neighbours often share their words.
+        """
         before = tokens(text)
-        hay, of = self._hay
+        if before and any(words == before for words in self._words.values()):
+            same = tuple(before)
+            return Edit(1.0, same, same, same)
+        found = self._edit(before, self.added)
+        beside = [] if number is None else self._beside(number)
+        if 0 < len(beside) < len(self.added):
+            near = self._edit(before, beside)
+            # A window over two sentences may borrow from one what the other lost.
+            if near.share >= (ALIKE if len(beside) == 1 else max(RESEMBLES, found.share)):
+                return near
+        return found
+
+    def _beside(self, number: int) -> list[int]:
+        """The added sentences in the place of a lost one: the one that took its place where as
+        many came between two kept sentences as went, else all that came between these."""
+        first, last = number, number
+        lost, added = set(self.lost), set(self.added)
+        while first - 1 in lost:
+            first -= 1
+        while last + 1 in lost:
+            last += 1
+        start = self._places.get(self.original[first - 1]) if first else -1
+        if start is None:
+            return []
+        start += 1
+        end = start
+        while end in added:
+            end += 1
+        came = list(range(start, end))
+        if len(came) == last - first + 1:
+            return [came[number - first]]
+        return came
+
+    @cached_property
+    def _places(self) -> dict[str, int | None]:
+        """Where each sentence of the changed text stands; None for one that stands in several."""
+        found: dict[str, int | None] = {}
+        for place, sentence in enumerate(self.changed):
+            found[sentence] = None if sentence in found else place
+        return found
+
+    def _edit(self, before: list[str], among: Sequence[int]) -> Edit:
+        hay, of = self._hay(among)
         if not before or not hay:
             return Edit(0.0, tuple(before))
         if len(before) < SHORT and f" {' '.join(before)} " not in f" {' '.join(hay)} ":

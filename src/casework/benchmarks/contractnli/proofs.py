@@ -8,11 +8,15 @@ P4 rest         every other sentence is still there, in its order
 
 For NotMentioned there is no evidence to keep and everything to avoid
 adding, so P3 carries the proof. An edit that code cannot weigh is ``unknown``: a judge's matter.
+Where a mutator declares its steps and all of them, undone by code, give the original, the
+agreement says what it said (`inverse`).
 """
 
 from typing import Any
 
+from casework.benchmarks.contractnli.inverse import given_back
 from casework.benchmarks.editing import Change, Edit
+from casework.benchmarks.inverse import PROVED
 from casework.benchmarks.records import Check, Item, Proof
 from casework.benchmarks.wording import collapse, negations, sentences_over, tokens
 
@@ -27,10 +31,27 @@ GENERIC = frozenset(
 )
 
 
-def prove(item: Item, changed: dict[str, Any], faults: list[str]) -> Proof:
-    """The checks P1-P4 for a changed input; P0 alone, refuted, where its shape is at fault."""
+def prove(item: Item, changed: dict[str, Any], faults: list[str], hints: Any = None) -> Proof:
+    """The checks P1-P4 for a changed input; P0 alone, refuted, where its shape is at fault.
+
+    `hints` are what the mutator declares, see `inverse`.
+    """
     if faults:
         return Proof(checks=(Check(code="P0", verdict="refuted", reason=faults[0]),))
+    told = _weighed(item, changed)
+    if told.verdict == "proved" or not given_back(item, changed["document"], hints):
+        return told
+    return Proof(
+        checks=tuple(
+            check
+            if check.verdict == "proved"
+            else Check(code=check.code, verdict="proved", reason=PROVED)
+            for check in told.checks
+        )
+    )
+
+
+def _weighed(item: Item, changed: dict[str, Any]) -> Proof:
     change = Change([item.input["document"]], [changed["document"]])
     edits = _edits(item, change)
     return Proof(

@@ -64,8 +64,8 @@ class PubMedQA:
         return faults or growth_fault(original, changed)
 
     def prove(self, original: Item, changed: dict[str, Any], hints: dict[str, Any]) -> Proof:
-        """See `proofs.prove`. No hint is used: nothing a mutator declares would settle a check."""
-        return prove(original, changed, self.schema_faults(original.input, changed))
+        """See `proofs.prove`; `hints` may declare steps to be undone (`inverse`)."""
+        return prove(original, changed, self.schema_faults(original.input, changed), hints)
 
     def entropy_base(self, samples: int) -> int:
         """Three classes."""

@@ -7,7 +7,8 @@ P4 question     the question is the same
 P5 sentences    every section is still there whole, under its own name
 P6 added        nothing was added
 
-An edit that code cannot weigh is ``unknown``: a judge's matter.
+An edit that code cannot weigh is ``unknown``: a judge's matter. Where a mutator declares its steps
+and all of them, undone by code, give the original, the text says what it said (`inverse`).
 """
 
 import re
@@ -16,6 +17,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from casework.benchmarks.editing import ALIKE, Change, Edit
+from casework.benchmarks.inverse import PROVED
+from casework.benchmarks.pubmedqa.inverse import originals
 from casework.benchmarks.records import Check, Item, Proof
 from casework.benchmarks.wording import collapse, comparisons, negations, numbers, tokens
 from casework.cases.phrases import RUN, words
@@ -28,16 +31,40 @@ CLOSED = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 NAMED = re.compile(r"\W*(?:conclu|interpretation|answer|decision|verdict)", re.IGNORECASE)
+ON_THE_FACE = ("P3", "P4")
+"""Checks that no undoing settles."""
 SHORTEST = 4
 """Words a conclusion needs for its text to be recognised."""
 
 
-def prove(item: Item, changed: dict[str, Any], faults: list[str]) -> Proof:
-    """The checks P1-P6 for a changed input; P0 alone, refuted, where its shape is at fault."""
+def prove(item: Item, changed: dict[str, Any], faults: list[str], hints: Any = None) -> Proof:
+    """The checks P1-P6 for a changed input; P0 alone, refuted, where its shape is at fault.
+
+    `hints` are what the mutator declares, see `inverse`. They settle what the text says (P1, P2,
+    P5, P6); question and conclusion are looked at in the changed text itself.
+    """
     if faults:
         return Proof(checks=(Check(code="P0", verdict="refuted", reason=faults[0]),))
+    told = _weighed(item, changed)
+    if told.verdict == "proved" or (texts := originals(item.input, changed, hints)) is None:
+        return told
+    before, after = texts
+    undone = _weighed(item.model_copy(update={"input": before}), after).verdict == "proved"
+    if not undone:
+        return told
+    return Proof(
+        checks=tuple(
+            check
+            if check.code in ON_THE_FACE or check.verdict == "proved"
+            else Check(code=check.code, verdict="proved", reason=PROVED)
+            for check in told.checks
+        )
+    )
+
+
+def _weighed(item: Item, changed: dict[str, Any]) -> Proof:
     change = Change(item.input["contexts"], changed["contexts"])
-    edits = {n: change.edit(change.original[n]) for n in change.lost}
+    edits = {n: change.edit(change.original[n], n) for n in change.lost}
     return Proof(
         checks=(
             _numbers(item.input, changed, change, edits),

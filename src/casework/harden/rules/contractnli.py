@@ -1,6 +1,6 @@
 """The operators of ContractNLI: one literal table."""
 
-from casework.harden.rules import contractnli_prose as prose
+from casework.benchmarks.contractnli.terms import DEFINES
 from casework.harden.rules import contractnli_text as text
 from casework.harden.rules.operator import Operator
 
@@ -12,19 +12,19 @@ CONTRACTNLI: tuple[Operator, ...] = (
         "boilerplate_inflation",
         "recital_and_boilerplate_inflation",
         "general_provisions",
-        text.inserting(prose.GENERAL, 3, "body", "general provisions added"),
+        text.inserting("general", 3, "body", "general provisions added"),
     ),
     Operator(
         "boilerplate_inflation",
         "recital_and_boilerplate_inflation",
         "notice_mechanics",
-        text.inserting(prose.NOTICES, 2, "body", "mechanics of notices added"),
+        text.inserting("notices", 2, "body", "mechanics of notices added"),
     ),
     Operator(
         "boilerplate_inflation",
         "recital_and_boilerplate_inflation",
         "counterparts_and_signature",
-        text.inserting(prose.COUNTERPARTS, 2, "end", "words on counterparts and signature added"),
+        text.inserting("counterparts", 2, "end", "words on counterparts and signature added"),
     ),
     Operator("definitional_indirection", "defined_term_layering", "party_alias", text.party_alias),
     Operator(
@@ -40,7 +40,7 @@ CONTRACTNLI: tuple[Operator, ...] = (
         "near_miss_sentence",
         "near_miss_clauses",
         "other_object",
-        text.inserting(prose.OTHER_OBJECTS, 2, "body", "clauses on plainly other objects added"),
+        text.inserting("other_objects", 2, "body", "clauses on plainly other objects added"),
     ),
     Operator(
         "cross_reference_insertion", "cross_reference_routing", "section_reference", text.reference
@@ -56,7 +56,7 @@ CONTRACTNLI: tuple[Operator, ...] = (
         "neutral_reorder",
         "clause_order",
         "definitions_last",
-        text.moving(text.DEFINES, False, "a definition moved down whole"),
+        text.moving(DEFINES, False, "a definition moved down whole"),
     ),
     Operator(
         "notation_change", "notation_and_layout", "number_with_words", text.numbers_with_words
@@ -72,24 +72,24 @@ CONTRACTNLI: tuple[Operator, ...] = (
         "footnote_relocation",
         "definition_and_carve_out_distance",
         "definition_to_annex",
-        text.annexing(text.DEFINES, "a definition"),
+        text.annexing(DEFINES, "a definition"),
     ),
     Operator(
         "boilerplate_inflation",
         "domain_specific_realism",
         "cover_and_legend",
-        text.inserting(prose.LEGENDS, 1, "cover", "a legend added"),
+        text.inserting("legends", 1, "cover", "a legend added"),
     ),
     Operator(
         "boilerplate_inflation",
         "domain_specific_realism",
         "version_line",
-        text.inserting(prose.VERSIONS, 1, "cover", "a version line added"),
+        text.inserting("versions", 1, "cover", "a version line added"),
     ),
     Operator(
         "recital_inflation",
         "domain_specific_realism",
         "transmittal_paragraph",
-        text.inserting(prose.TRANSMITTAL, 1, "cover", "a courteous paragraph added"),
+        text.inserting("transmittal", 1, "cover", "a courteous paragraph added"),
     ),
 )

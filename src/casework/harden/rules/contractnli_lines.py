@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from casework.benchmarks.contractnli.proofs import GENERIC
+from casework.benchmarks.inverse import declared, parts_nothing, without
 from casework.benchmarks.records import Item
 from casework.benchmarks.wording import collapse, sentences, tokens
 from casework.harden.rules.operator import Draft
 
 REMOTE = 0.4
 """Share of a hypothesis' own words from which a new sentence is too near to it."""
+TRIES = 12
+"""Places looked at for one new line."""
 ENDED = re.compile(r"[.](?:[\"'”’)\]])*$")
 STARTS = re.compile(r"[\"“(]?(?:[A-Z]|\d{1,2}\.)")
 LEANS = re.compile(
@@ -42,8 +45,21 @@ def placed(
         spots = {"cover": [0], "top": spots[:third], "end": spots[-third:]}.get(where, spots)
         if not spots:
             return None
-        lines.insert(rng.choice(spots), one)
-    return checked(item, lines, what)
+        lines.insert(_spot(lines, one, spots, rng), one)
+    draft = checked(item, lines, what)
+    if draft is None:
+        return None
+    return draft._replace(hints=declared(*({"kind": "sentence", "text": one} for one in new)))
+
+
+def _spot(lines: Sequence[str], new: str, spots: Sequence[int], rng: random.Random) -> int:
+    """One of the places, if there is one where no sentence leans on what would be parted."""
+    order = rng.sample(spots, len(spots))
+    for at in order[:TRIES]:
+        cut = without("\n".join((*lines[:at], new, *lines[at:])), new)
+        if cut is not None and parts_nothing(cut):
+            return at
+    return order[0]
 
 
 def remote(item: Item, text: str) -> bool:

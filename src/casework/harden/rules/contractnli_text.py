@@ -3,11 +3,27 @@ few words with any hypothesis and has none of the words that turn or limit a rul
 
 import random
 import re
-from collections.abc import Sequence
 
+from casework.benchmarks.contractnli.inverse import RECITED, against, stock
+from casework.benchmarks.contractnli.terms import (
+    ALIASED,
+    ALIASES,
+    COUNT,
+    LETTERS,
+    MARK,
+    MARK_REFERRED,
+    PERIOD,
+    PERIOD_NAME,
+    PERIOD_NAMED,
+    ROMAN,
+    SPELLED,
+    figures_only,
+    headings,
+    naming,
+)
+from casework.benchmarks.inverse import absent, declared
 from casework.benchmarks.records import Item
 from casework.benchmarks.wording import collapse
-from casework.harden.rules import contractnli_prose as prose
 from casework.harden.rules.contractnli_lines import (
     LEANS,
     STARTS,
@@ -22,6 +38,10 @@ from casework.harden.rules.contractnli_lines import (
 )
 from casework.harden.rules.corpus import Corpus, content
 from casework.harden.rules.operator import Draft, Make
+from casework.harden.rules.placing import filled
+
+ANNEXED = "The text that stood here is set out word for word in the Annex, which forms part hereof."
+ANNEX = "ANNEX (which forms part of this document)."
 
 LIMITING = re.compile(
     r"\b(?:notwithstanding|except\w*|subject to|unless|provided|section|clause|paragraph|article|"
@@ -31,39 +51,21 @@ LIMITING = re.compile(
 )
 NAME = re.compile(r"(?<=[a-z,] )(?!Agreement\b|Party\b|Parties\b)[A-Z]\w+|[A-Z]{2,}")
 """A proper name, or a term that another agreement defines."""
-HEADING = re.compile(r"^\s*(?:(Section|Article|Clause) )?(\d{1,2})\.?\s+[A-Z]", re.MULTILINE)
-COUNT = re.compile(
-    r"(?<![\w.,(/-])([2-9]|10|15|30|60|90)(?= (?:days|years|months|business days)\b)"
-)
-SPELLED = {
-    "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
-    "9": "nine", "10": "ten", "15": "fifteen", "30": "thirty", "60": "sixty", "90": "ninety",
-}  # fmt: skip
-SPELLED_OUT = re.compile(
-    r"\b(two|three|four|five|six|seven|eight|nine|ten|fifteen|thirty|sixty|ninety) \((\d{1,2})\)",
-    re.IGNORECASE,
-)
-TERM = re.compile(
-    r"\ba period of ((?:\w+ \(\d{1,2}\)|\d{1,2}|two|three|five|ten) (?:years|months))\b",
-    re.IGNORECASE,
-)
 GENERAL = re.compile(
     r"governing law|governed by|entire agreement|counterparts|amend|waiver|severab|headings",
     re.IGNORECASE,
 )
-DEFINES = re.compile(r"[\"”'’] (?:shall mean|means|includes|refers to)\b")
 EXCLUDES = re.compile(
     r"(?:shall|does|will) not (?:apply to|include|extend to)|exclu(?:des|sion)", re.IGNORECASE
 )
 
 
-def inserting(pool: Sequence[str], count: int, where: str, what: str) -> Make:
-    """An operator that puts clauses of a pool between paragraphs (``cover``, ``top``,
+def inserting(pool: str, count: int, where: str, what: str) -> Make:
+    """An operator that puts reviewed passages of a pool between paragraphs (``cover``, ``top``,
     ``body``, ``end``)."""
 
     def make(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
-        document: str = item.input["document"]
-        free = [one for one in pool if one not in document and remote(item, one)]
+        free = _free(pool, item, rng)
         if not free:
             return None
         return placed(item, rng.sample(free, min(count, len(free))), where, rng, what)
@@ -73,18 +75,35 @@ def inserting(pool: Sequence[str], count: int, where: str, what: str) -> Make:
 
 def recitals(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """Further recitals in the form that the agreement has: "WHEREAS", or plain sentences."""
-    document: str = item.input["document"]
-    lines = document.splitlines()
+    lines = item.input["document"].splitlines()
     last = [at for at, line in enumerate(lines) if re.match(r"\s*WHEREAS", line, re.IGNORECASE)]
     ended = [at for at in last if re.search(r"[;.]\s*$", lines[at])]
-    pool = [one for one in prose.RECITALS if one not in document and remote(item, one)]
+    pool = _free("recitals", item, rng)
     if not ended or not pool:
-        return inserting(prose.BACKGROUND, 2, "top", "words on the background added")(
-            item, rng, corpus
-        )
-    at = rng.choice(ended) + 1
+        return inserting("background", 2, "top", "words on the background added")(item, rng, corpus)
+    followed = [at for at in ended if RECITED.match(" ".join(lines[at + 1 : at + 4]))]
+    at = rng.choice(followed or ended) + 1
     new = rng.sample(pool, min(2, len(pool)))
-    return checked(item, [*lines[:at], *new, *lines[at:]], f"{len(new)} recitals added")
+    draft = checked(item, [*lines[:at], *new, *lines[at:]], f"{len(new)} recitals added")
+    if draft is None:
+        return None
+    return draft._replace(hints=declared(*({"kind": "sentence", "text": one} for one in new)))
+
+
+def _free(pool: str, item: Item, rng: random.Random) -> list[str]:
+    """The passages of a pool that are not there yet; those with a hypothesis' words in them
+    (a judge's matter) only where there are no others."""
+    document: str = item.input["document"]
+    known = filled(stock().pools[pool], rng, [document], {"heading": headings(document)})
+    free = [one for one in known if one not in document and remote(item, one)]
+    held = stock()
+    clear = [
+        one
+        for one in free
+        if (found := held.find(one, {"heading": headings(document)}))
+        and not against(item, found.said)
+    ]
+    return clear or free
 
 
 def other_clause(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -107,13 +126,7 @@ def other_clause(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None
 
 def reference(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """A sentence that refers to a numbered section which exists."""
-    document: str = item.input["document"]
-    found = sorted({(match[1] or "Section", match[2]) for match in HEADING.finditer(document)})
-    if not found:
-        return None
-    kind, number = rng.choice(found)
-    line = rng.choice(prose.ROUTES).format(f"{kind} {number}")
-    return placed(item, [line], "body", rng, f"a reference to {kind} {number} added")
+    return inserting("routes", 1, "body", "a reference to a section added")(item, rng, corpus)
 
 
 def party_alias(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -121,8 +134,8 @@ def party_alias(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     document: str = item.input["document"]
     known = [
         (old, new)
-        for old, new in sorted(prose.ALIASES.items())
-        if old in document and not re.search(rf"\b{new}s?\b", document, re.IGNORECASE)
+        for old, new in sorted(ALIASES.items())
+        if old in document and absent(new, document)
     ]
     if not known:
         return None
@@ -130,36 +143,37 @@ def party_alias(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     whole = re.compile(rf"(?<![\"“”'‘’\w]){old}(?!['’\"”\w])")
     lines, changed = document.splitlines(), 0
     for at, line in loose_lines(item):
-        named = DEFINES.search(line) or re.search(rf"\([^)]*\b{old}\b|hereinafter|{old}:", line)
-        if whole.search(line) and not named and changed < 4:
+        if whole.search(line) and not naming(old, line) and changed < 4:
             lines[at] = whole.sub(new, line)
             changed += 1
     if not changed:
         return None
-    told = prose.ALIASED.format(old=old, new=new)
+    told = ALIASED.format(old=old, new=new)
     draft = checked(item, lines, "", rewritten=True)
     if draft is None:
         return None
     inside = item.model_copy(update={"input": draft.input})
-    return placed(inside, [told], "top", rng, f"{new!r} defined for {old!r} and used")
+    done = placed(inside, [told], "top", rng, f"{new!r} defined for {old!r} and used")
+    return done and done._replace(hints=declared({"kind": "alias", "long": old, "short": new}))
 
 
 def period_alias(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """A period gets a name, which its sentence then uses; none that is evidence."""
     document: str = item.input["document"]
     lines = document.splitlines()
-    found = [(at, match) for at, line in loose_lines(item) if (match := TERM.search(line))]
-    if not found or "Agreed Period" in document:
+    found = [(at, match) for at, line in loose_lines(item) if (match := PERIOD.search(line))]
+    if not found or not absent(PERIOD_NAME, document):
         return None
     at, match = rng.choice(found)
     line = lines[at]
-    lines[at] = f"{line[: match.start()]}the Agreed Period{line[match.end() :]}"
+    lines[at] = f"{line[: match.start()]}the {PERIOD_NAME}{line[match.end() :]}"
     draft = checked(item, lines, "", rewritten=True)
     if draft is None:
         return None
-    told = f'In this document, "Agreed Period" means a period of {match[1]}.'
+    told = PERIOD_NAMED.format(match[1])
     inside = item.model_copy(update={"input": draft.input})
-    return placed(inside, [told], "top", rng, "a period defined in one place and used in another")
+    done = placed(inside, [told], "top", rng, "a period defined in one place and used in another")
+    return done and done._replace(hints=declared({"kind": "period", "period": match[1]}))
 
 
 def moving(wanted: re.Pattern[str], up: bool, what: str) -> Make:
@@ -208,8 +222,8 @@ def annexing(wanted: re.Pattern[str], what: str) -> Make:
         last = max(spots_of(lines), default=0)
         if last <= line.at + 1:
             return None
-        changed = [*lines[: line.at], prose.ANNEXED, *lines[line.at + 1 : last]]
-        changed += [prose.ANNEX, line.text, *lines[last:]]
+        changed = [*lines[: line.at], ANNEXED, *lines[line.at + 1 : last]]
+        changed += [ANNEX, line.text, *lines[last:]]
         return checked(item, changed, f"{what} moved into an annex")
 
     return make
@@ -219,11 +233,11 @@ def numbers_with_words(item: Item, rng: random.Random, corpus: Corpus) -> Draft 
     """Spans of time outside the evidence with their number in words, or without them."""
     lines = item.input["document"].splitlines()
     for at, line in loose_lines(item):
-        if SPELLED_OUT.search(line):
-            lines[at] = SPELLED_OUT.sub(r"\2", line)
-        else:
-            lines[at] = COUNT.sub(lambda m: f"{SPELLED[m[1]]} ({m[1]})", line)
-    return checked(item, lines, "numbers written in another customary way", rewritten=True)
+        bare = figures_only(line)
+        lines[at] = COUNT.sub(lambda m: f"{SPELLED[m[1]]} ({m[1]})", line) if bare == line else bare
+    told = "numbers written in another customary way"
+    draft = checked(item, lines, told, rewritten=True)
+    return draft and draft._replace(hints=declared({"kind": "figures"}))
 
 
 def list_marks(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -231,21 +245,18 @@ def list_marks(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     document: str = item.input["document"]
     lines = document.splitlines()
     loose = {at for at, _ in loose_lines(item)}
-    marks = [(at, match[1]) for at, line in enumerate(lines) if (match := MARK.match(line))]
+    marks = [(at, match[2]) for at, line in enumerate(lines) if (match := MARK.match(line))]
     runs: list[list[tuple[int, str]]] = []
     for one in marks:
         if one[1] == "a":
             runs.append([])
-        if runs and one[1] == "abcdefghijkl"[len(runs[-1]) : len(runs[-1]) + 1]:
+        if runs and one[1] == LETTERS[len(runs[-1]) : len(runs[-1]) + 1]:
             runs[-1].append(one)
-    referred = re.search(r"\w \([a-l]\)", document)
     usable = [run for run in runs if len(run) > 1 and all(at in loose for at, _ in run)]
-    if not usable or referred:
+    if not usable or any(MARK_REFERRED.search(line) for line in lines):
         return None
     for place, (at, _) in enumerate(rng.choice(usable)):
-        lines[at] = re.sub(r"\([a-l]\)", f"({ROMAN[place]})", lines[at], count=1)
-    return checked(item, lines, "the marks of a list in another style", rewritten=True)
-
-
-MARK = re.compile(r"\s*\(([a-l])\)\s")
-ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+        lines[at] = MARK.sub(rf"\1({ROMAN[place]})", lines[at], count=1)
+    told = "the marks of a list in another style"
+    draft = checked(item, lines, told, rewritten=True)
+    return draft and draft._replace(hints=declared({"kind": "marks"}))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeGuard
 
+from casework.benchmarks.pubmedqa.sections import section
 from casework.benchmarks.records import Item
 from casework.benchmarks.wording import collapse
 
@@ -108,18 +109,6 @@ def _parts(item: Item) -> Iterator[tuple[str, str]]:
     if isinstance(value.get("document"), str):
         # Line by line: a heading must not become the beginning of a sentence.
         yield from (("clause", line) for line in value["document"].splitlines())
-
-
-def section(name: str) -> str:
-    """What a section of an abstract is for: background, methods, results or other."""
-    folded = name.casefold()
-    if "result" in folded or "finding" in folded:
-        return "results"
-    if re.search(r"method|design|setting|patient|participant|subject|measure|intervention", folded):
-        return "methods"
-    if re.search(r"background|introduction|objective|aim|purpose|context|rationale", folded):
-        return "background"
-    return "other"
 
 
 def _texts(value: object) -> TypeGuard[list[str]]:

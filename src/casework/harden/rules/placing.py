@@ -1,17 +1,10 @@
 """Sentences put between sentences, so that no old one is torn, joined or changed."""
 
 import random
-import re
+from collections.abc import Iterable, Mapping, Sequence
 
-from casework.benchmarks.wording import collapse, sentences
-
-FULL = re.compile(r"[.!?][\"'”’)\]]*$")
-LEANING = re.compile(
-    r"\W*(?:it|its|this|that|these|those|such|they|their|them|he|she|which|who|both|the former|"
-    r"the latter|however|therefore|thus|hence|moreover|furthermore|additionally|similarly|"
-    r"conversely|consequently|in contrast|in addition|also|respectively|then|finally)\b",
-    re.IGNORECASE,
-)
+from casework.benchmarks.neutral import REACH, Passage, seam
+from casework.benchmarks.wording import collapse, numbers, sentences, tokens
 
 
 def with_sentence(
@@ -19,8 +12,8 @@ def with_sentence(
 ) -> str | None:
     """`text` with `new` at a random place between two whole sentences; None where there is none.
 
-    Places are counted in sentences: 0 is before the first. Nothing is put before a sentence that
-    leans on the one before it.
+    Places are counted in sentences: 0 is before the first. Nothing is put where it would part
+    a sentence from one that leans on it.
     """
     pieces = sentences(text)
     end = len(pieces) if last is None else min(last, len(pieces))
@@ -33,11 +26,28 @@ def with_sentence(
     return None
 
 
-def leans(sentence: str) -> bool:
-    """Whether a sentence begins by referring back."""
-    return bool(LEANING.match(sentence))
+def filled(
+    passages: Iterable[Passage],
+    rng: random.Random,
+    held: Iterable[str],
+    given: Mapping[str, Sequence[str]] | None = None,
+) -> list[str]:
+    """Passages with their slots filled by chance, with no number that `held` texts have; those
+    for whose slots there is nothing are left out."""
+    taken = {number for text in held for number in numbers(tokens(text))}
+    found: list[str] = []
+    for one in passages:
+        values: dict[str, str] = {}
+        for name, slot in one.slots.items():
+            whole = map(str, range(slot.least, slot.most + 1))
+            choice = slot.values or [value for value in whole if f"#{value}" not in taken]
+            choice = choice or (given or {}).get(name, ())
+            if choice:
+                values[name] = rng.choice(choice)
+        if len(values) == len(one.slots):
+            found.append(one.filled(values))
+    return found
 
 
 def _free(pieces: list[str], at: int) -> bool:
-    before = at == 0 or FULL.search(pieces[at - 1])
-    return bool(before) and (at == len(pieces) or not leans(pieces[at]))
+    return not seam(pieces[at - 1] if at else "", pieces[at : at + REACH])

@@ -1,5 +1,6 @@
 """The operators of PubMedQA: one literal table."""
 
+from casework.benchmarks.pubmedqa import terms
 from casework.harden.rules import pubmedqa_prose as prose
 from casework.harden.rules import pubmedqa_sections as sections
 from casework.harden.rules import pubmedqa_text as text
@@ -22,49 +23,49 @@ PUBMEDQA: tuple[Operator, ...] = (
         "near_miss_sentence",
         "secondary_outcome_crowding",
         "process_measure",
-        text.inserting(prose.PROCESS, "results", 2, "process measures told beside the results"),
+        text.inserting("process", "results", 2, "process measures told beside the results"),
     ),
     Operator(
         "near_miss_sentence",
         "subgroup_detail",
         "sex_or_age_strata",
-        text.inserting(prose.STRATA, "results", 1, "tables by age band mentioned", people=True),
+        text.inserting("strata", "results", 1, "tables by age band mentioned", people=True),
     ),
     Operator(
         "boilerplate_inflation",
         "methods_detail_inflation",
         "eligibility_detail",
-        text.inserting(prose.ELIGIBILITY, "methods", 2, "detail of inclusion added"),
+        text.inserting("eligibility", "methods", 2, "detail of inclusion added"),
     ),
     Operator(
         "boilerplate_inflation",
         "methods_detail_inflation",
         "statistical_plan",
-        text.inserting(prose.STATISTICS, "methods", 2, "detail of the analysis plan added"),
+        text.inserting("statistics", "methods", 2, "detail of the analysis plan added"),
     ),
     Operator(
         "boilerplate_inflation",
         "methods_detail_inflation",
         "ethics_and_registration",
-        text.inserting(prose.ETHICS, "methods", 2, "customary words on oversight added"),
+        text.inserting("ethics", "methods", 2, "customary words on oversight added"),
     ),
     Operator(
         "definitional_indirection",
         "abbreviation_load",
         "condition_abbreviation",
-        text.abbreviating(text.CONDITIONS, "the condition"),
+        text.abbreviating(terms.CONDITIONS, "the condition"),
     ),
     Operator(
         "definitional_indirection",
         "abbreviation_load",
         "intervention_abbreviation",
-        text.abbreviating(text.INTERVENTIONS, "the intervention"),
+        text.abbreviating(terms.INTERVENTIONS, "the intervention"),
     ),
     Operator(
         "definitional_indirection",
         "abbreviation_load",
         "group_code",
-        text.abbreviating(text.GROUPS, "the group"),
+        text.abbreviating(terms.GROUPS, "the group"),
     ),
     Operator("notation_change", "statistical_notation", "interval_format", text.intervals),
     Operator(
@@ -97,13 +98,13 @@ PUBMEDQA: tuple[Operator, ...] = (
         "boilerplate_inflation",
         "domain_specific_realism",
         "recruitment_period",
-        text.inserting(prose.PERIOD, "methods", 1, "a word on the period of collection added"),
+        text.inserting("period", "methods", 1, "a word on the period of collection added"),
     ),
     Operator(
         "boilerplate_inflation",
         "domain_specific_realism",
         "setting_and_site",
-        text.inserting(prose.SETTING, "methods", 2, "words on the setting added"),
+        text.inserting("setting", "methods", 2, "words on the setting added"),
     ),
     Operator(
         "notation_change", "domain_specific_realism", "equivalent_unit_beside", text.equivalent_unit

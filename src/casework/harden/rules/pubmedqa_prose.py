@@ -1,49 +1,6 @@
-"""Plain sentences of abstracts. None holds a digit, tells a result, weighs the study or says how
-it was designed in a way that an abstract could contradict."""
+"""How abstracts bring in what others said, and terms with another of the same meaning. What may be
+added as neutral is in `casework.benchmarks.pubmedqa` (neutral.json)."""
 
-ELIGIBILITY = (
-    "Records were screened against criteria set down in advance.",
-    "Eligibility was checked by members of the team before inclusion.",
-    "Individuals whose identity could not be confirmed were set aside before analysis.",
-    "Inclusion followed the written protocol of the participating unit.",
-    "Duplicate entries were merged before eligibility was assessed.",
-)
-STATISTICS = (
-    "Continuous variables were summarised by location and spread as their distribution suggested.",
-    "Categorical variables were summarised as counts and proportions.",
-    "Distributional assumptions were inspected graphically.",
-    "Analyses were carried out with commercially available statistical software.",
-    "The analysis plan was agreed before the data file was opened.",
-    "Missing entries were traced to the source documents where these were available.",
-)
-ETHICS = (
-    "The protocol was reviewed in line with the rules of the institution.",
-    "Data were handled in coded form throughout.",
-    "The work followed the customary principles of research ethics.",
-    "Oversight was provided by the responsible local body.",
-    "Confidentiality of the records was maintained according to local policy.",
-)
-PERIOD = (
-    "Material was gathered consecutively over the period covered by the protocol.",
-    "Collection of data continued until the planned period had ended.",
-    "The period of collection was fixed before the work began.",
-)
-SETTING = (
-    "The work was coordinated from an academic department with experience in the field.",
-    "Collection of data took place during routine working hours.",
-    "The participating staff had been trained in the procedures beforehand.",
-    "All forms were kept at the coordinating site.",
-)
-PROCESS = (
-    "Case report forms were reviewed for completeness, and queries were settled with the sites.",
-    "Data entry was checked against source documents for a part of the records.",
-    "The time needed to fill in the forms was recorded as a process measure.",
-    "Adherence to the documentation schedule was followed as a process measure.",
-)
-STRATA = (
-    "Descriptive tables by age band were prepared as background material.",
-    "Characteristics were also tabulated by age band for descriptive purposes.",
-)
 PRIOR = (
     "Work in a neighbouring field had reported the following: {}",
     "In an unrelated line of research, earlier authors had written: {}",
@@ -92,19 +49,3 @@ SYNONYMS = {
     "pulmonary embolism": "embolism of the lung",
 }
 """Terms with another of exactly the same extension."""
-HOUSE_STYLE = {
-    "METHODS": ("MATERIALS AND METHODS", "METHODOLOGY"),
-    "METHOD": ("METHODOLOGY",),
-    "MATERIALS AND METHODS": ("METHODS",),
-    "PATIENTS AND METHODS": ("METHODS",),
-    "RESULTS": ("FINDINGS", "MAIN RESULTS"),
-    "FINDINGS": ("RESULTS",),
-    "BACKGROUND": ("INTRODUCTION", "CONTEXT"),
-    "INTRODUCTION": ("BACKGROUND",),
-    "OBJECTIVE": ("AIM", "PURPOSE"),
-    "OBJECTIVES": ("AIMS",),
-    "PURPOSE": ("OBJECTIVE",),
-    "AIM": ("OBJECTIVE",),
-    "AIMS": ("OBJECTIVES",),
-}
-"""Headings and what other journals call them."""

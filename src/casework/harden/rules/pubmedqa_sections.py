@@ -3,12 +3,13 @@
 import random
 import re
 
+from casework.benchmarks.inverse import declared
+from casework.benchmarks.neutral import FULL, leans
+from casework.benchmarks.pubmedqa.sections import CONTINUED, HOUSE_STYLE, joined, section
 from casework.benchmarks.records import Item
 from casework.benchmarks.wording import sentences
-from casework.harden.rules.corpus import Corpus, section
+from casework.harden.rules.corpus import Corpus
 from casework.harden.rules.operator import Draft
-from casework.harden.rules.placing import FULL, leans
-from casework.harden.rules.pubmedqa_prose import HOUSE_STYLE
 
 FREE = re.compile(
     r"design|study design|settings?|patients|participants|subjects|population|interventions?|"
@@ -29,7 +30,7 @@ def merged(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     places = [
         at
         for at in range(min(len(names), len(texts)) - 1)
-        if _mergeable(names[at], names[at + 1])
+        if joined(names[at], names[at + 1])
         and sentences(f"{texts[at]} {texts[at + 1]}")
         == [*sentences(texts[at]), *sentences(texts[at + 1])]
     ]
@@ -37,9 +38,15 @@ def merged(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
         return None
     at = rng.choice(places)
     told = f"the sections {names[at]!r} and {names[at + 1]!r} became one"
-    names[at : at + 2] = [f"{names[at]} AND {names[at + 1]}"]
+    step = {
+        "kind": "merged",
+        "at": at,
+        "was": names[at : at + 2],
+        "first": len(sentences(texts[at])),
+    }
+    names[at : at + 2] = [joined(*names[at : at + 2])]
     texts[at : at + 2] = [f"{texts[at].strip()} {texts[at + 1].strip()}"]
-    return Draft({**item.input, "labels": names, "contexts": texts}, told)
+    return Draft({**item.input, "labels": names, "contexts": texts}, told, declared(step))
 
 
 def split(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -57,11 +64,12 @@ def split(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
         return None
     at, cut = rng.choice(places)
     pieces = sentences(texts[at])
-    names[at : at + 1] = [names[at], f"{names[at]} (CONTINUED)"]
+    names[at : at + 1] = [names[at], CONTINUED.format(names[at])]
     texts[at : at + 1] = [" ".join(pieces[:cut]), " ".join(pieces[cut:])]
     return Draft(
         {**item.input, "labels": names, "contexts": texts},
         f"the section {names[at]!r} cut in two at the end of a sentence",
+        declared({"kind": "split", "at": at}),
     )
 
 
@@ -73,7 +81,13 @@ def renamed(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     ]
     if len(set(names)) < len(set(item.input["labels"])):
         return None
-    return Draft({**item.input, "labels": names}, "headings of another house style")
+    steps = [
+        {"kind": "heading", "at": at, "was": old}
+        for at, (old, new) in enumerate(zip(item.input["labels"], names, strict=True))
+        if old != new
+    ]
+    told = "headings of another house style"
+    return Draft({**item.input, "labels": names}, told, declared(*steps))
 
 
 def method_order(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -115,12 +129,3 @@ def _sentence_order(item: Item, rng: random.Random) -> Draft | None:
         return None
     texts[place] = joined
     return Draft({**item.input, "contexts": texts}, "two sentences of the methods change places")
-
-
-def _mergeable(first: str, second: str) -> bool:
-    kinds = (section(first), section(second))
-    joined = f"{first} AND {second}"
-    known = "other" not in kinds and len(joined) <= 50 and "CONTINUED" not in joined
-    return (
-        known and first != second and (kinds[0] == kinds[1] or kinds == ("background", "methods"))
-    )

@@ -3,17 +3,23 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
-from casework.benchmarks.pubmedqa.proofs import CLOSED, prove
+from casework.benchmarks.inverse import absent, declared
+from casework.benchmarks.neutral import leans, objection
+from casework.benchmarks.pubmedqa.inverse import stock
+from casework.benchmarks.pubmedqa.notation import MEASURE, UNITS, in_both_units, spaced, worded
+from casework.benchmarks.pubmedqa.proofs import CLOSED
+from casework.benchmarks.pubmedqa.sections import section
+from casework.benchmarks.pubmedqa.terms import initials
 from casework.benchmarks.records import Item
 from casework.benchmarks.wording import comparisons, negations, numbers, sentences, tokens
 from casework.cases.phrases import runs_of, words
 from casework.harden.records import Input
 from casework.harden.rules import pubmedqa_prose as prose
-from casework.harden.rules.corpus import Corpus, content, section
+from casework.harden.rules.corpus import Corpus, content
 from casework.harden.rules.operator import Draft, Make
-from casework.harden.rules.placing import leans, with_sentence
+from casework.harden.rules.placing import filled, with_sentence
 
 OWN = re.compile(
     r"\b(?:we|our|us|i|my|this|these|present|current|aim\w*|purpose|objective|hypothes\w*|study)\b",
@@ -24,45 +30,23 @@ NO_STATEMENT = re.compile(r"(?:To|Whether|In order)\b|[^A-Z]")
 HELD = re.compile(r"\b(?:is|are|may|can|remains?)\b")
 FOUND = re.compile(r"\b(?:was|were|found|showed|had)\b")
 PEOPLE = re.compile(r"\b(?:patients|participants|subjects|women|men|children|adults)\b", re.I)
-CONDITIONS = (
-    "cancer|disease|syndrome|carcinoma|tumou?rs?|infections?|disorders?|injur(?:y|ies)|pain"
-)
-INTERVENTIONS = (
-    "therapy|treatment|surgery|chemotherapy|radiotherapy|transplantation|resection|repair|biopsy|"
-    "screening|vaccination|interventions?|training|program(?:me)?|technique|procedures?|imaging|"
-    "testing|scale|score|questionnaire|index"
-)
-GROUPS = "groups?|cohort|arm"
-NO_MODIFIER = (
-    "the a an of and or with without in on for from by to at as was were is are had has have been "
-    "this that these those each other one two their its his her all any some after before during "
-    "between among per than who which underwent undergoing received receiving study same both "
-    "into under using our new did does may can"
-)
-TAKEN = (
-    "CI OR SD SE HR RR IQR AUC ROC BMI ICU MRI CT US OS DFS PFS AND THE NO NOT IN IS IT AS AT ML "
-    "MG KG CM MM PH UK EU WHO HIV AIDS DNA RNA PCR"
-)
-_NO_MODIFIER, _TAKEN = (frozenset(listed.split()) for listed in (NO_MODIFIER, TAKEN))
-UNITS = {"weeks": ("days", 7), "years": ("months", 12), "hours": ("minutes", 60)}
-MEASURE = re.compile(
-    r"(?<![\w.,·/±<>=-])(?<!\bto )(?<!\band )(?<!\bor )(?<!± )(?<!age )(?<!aged )([1-9]\d?) "
-    r"(weeks|years|hours)\b(?!['’ ]*(?:\(|old|of age|to|and|or|-))"
-)
-P_VALUE = re.compile(r"\b([Pp])\s?([=<>])\s?(0?\.\d+)(?![\d.])")
-PERCENT = re.compile(r"(?<=\d)%(?=[\s,;.)])")
-INTERVAL = re.compile(
-    r"(\b(?:CI|confidence interval)\b[^()\d;]{0,12})(\d+\.\d+) ?[-–] ?(\d+\.\d+)(?![\d.-])"
-)
 
 
-def inserting(pool: Sequence[str], kind: str, count: int, what: str, people: bool = False) -> Make:
-    """An operator that puts sentences of a pool into a section of a kind."""
+def inserting(pool: str, kind: str, count: int, what: str, people: bool = False) -> Make:
+    """An operator that puts reviewed passages of a pool into a section of a kind."""
 
     def make(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
-        whole = " ".join(item.input["contexts"])
-        free = [one for one in pool if one not in whole and not reveals(item, one)]
-        if not free or (people and not PEOPLE.search(whole)):
+        contexts: list[str] = item.input["contexts"]
+        whole = " ".join(contexts)
+        if people and not PEOPLE.search(whole):
+            return None
+        known = filled(stock().pools[pool], rng, contexts)
+        free = [one for one in known if one not in whole and not reveals(item, one)]
+        question = item.input["question"]
+        clear = [one for one in free if not objection(one, asked=[question], held=contexts)]
+        # What shares a word with the question is left to a judge, where there is nothing else.
+        free = clear or free
+        if not free:
             return None
         return placed(item.input, rng.sample(free, min(count, len(free))), kind, rng, what)
 
@@ -98,26 +82,23 @@ def quoting(pool: Sequence[str], source: str, kind: str, figures: bool, what: st
 
 def abbreviating(heads: str, what: str) -> Make:
     """An operator that defines an abbreviation at a term's first mention and then uses it."""
-    term = re.compile(rf"\b(?=((?:[A-Za-z][a-z-]{{2,}} ){{1,2}}(?:{heads}))\b)")
+    term = re.compile(rf"\b(?=((?:[A-Za-z][a-z-]{{2,}} ){{1,2}}(?:{heads}))\b(?! ?\())")
 
     def make(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
-        contexts: list[str] = item.input["contexts"]
-        whole = " ".join(contexts)
-        found = Counter(match[1].casefold() for match in term.finditer(whole))
+        value = item.input
+        whole = " ".join(value["contexts"])
+        texts = (*value["contexts"], *value["labels"], value["question"])
+        found = Counter(match[1] for match in term.finditer(whole))
         usable = [
             (phrase, short)
             for phrase, count in sorted(found.items())
-            if count > 1 and (short := _initials(phrase, whole))
+            if count > 1 and (short := initials(phrase)) and absent(short, *texts)
         ]
         if not usable:
             return None
         # The longest name of a thing is its whole name.
         most = max(len(phrase.split()) for phrase, _ in usable)
-        phrase, short = rng.choice([one for one in usable if len(one[0].split()) == most])
-        return sound(
-            item,
-            (_called(item.input, phrase, short, what, plain=plain) for plain in (False, True)),
-        )
+        return _called(value, *rng.choice([p for p in usable if len(p[0].split()) == most]), what)
 
     return make
 
@@ -148,21 +129,12 @@ def synonym(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
 
 def number_spacing(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """Blanks around signs and per cent, and leading zeros, in one other style throughout."""
-
-    def write(text: str) -> str:
-        text = P_VALUE.sub(
-            lambda m: f"{m[1]} {m[2]} {m[3] if m[3][0] == '0' else '0' + m[3]}", text
-        )
-        return PERCENT.sub(" %", text)
-
-    return _everywhere(item, write, "statistics written with other blanks and leading zeros")
+    return _everywhere(item, spaced, "statistics written with other blanks and leading zeros")
 
 
 def intervals(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """Bounds of confidence intervals joined by "to"."""
-    return _everywhere(
-        item, lambda text: INTERVAL.sub(r"\1\2 to \3", text), "intervals written with 'to'"
-    )
+    return _everywhere(item, worded, "intervals written with 'to'")
 
 
 def equivalent_unit(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -172,10 +144,12 @@ def equivalent_unit(item: Item, rng: random.Random, corpus: Corpus) -> Draft | N
     if not found:
         return None
     at, match = rng.choice(found)
-    unit, factor = UNITS[match[2]]
-    told = f"{match[0]} ({int(match[1]) * factor} {unit})"
+    told = in_both_units(match[1], match[2])
     contexts[at] = contexts[at][: match.start()] + told + contexts[at][match.end() :]
-    return Draft({**item.input, "contexts": contexts}, f"{match[0]} also given in {unit}")
+    what = f"{match[0]} also given in {UNITS[match[2]][0]}"
+    return Draft(
+        {**item.input, "contexts": contexts}, what, declared({"kind": "unit", "text": told})
+    )
 
 
 def placed(
@@ -184,7 +158,7 @@ def placed(
     """Sentences put into sections of a kind; None where there is no such section or no place."""
     contexts = list(input["contexts"])
     places = [at for at, name in enumerate(input["labels"]) if section(name) == kind]
-    done = 0
+    steps: list[dict[str, str]] = []
     for sentence in new:
         for at in rng.sample(places, len(places)):
             changed = with_sentence(
@@ -192,18 +166,9 @@ def placed(
             )
             if changed is not None:
                 contexts[at] = changed
-                done += 1
+                steps.append({"kind": "sentence", "text": sentence})
                 break
-    return Draft({**input, "contexts": contexts}, what) if done else None
-
-
-def sound(item: Item, drafts: Iterable[Draft | None]) -> Draft | None:
-    """The first draft that the set's own proof does not refute. Rewritten sentences are traced
-    by their words there, and one of many is sometimes traced to the wrong place."""
-    for draft in drafts:
-        if draft is not None and prove(item, draft.input, []).verdict != "refuted":
-            return draft
-    return None
+    return Draft({**input, "contexts": contexts}, what, declared(*steps)) if steps else None
 
 
 def reveals(item: Item, text: str) -> bool:
@@ -223,23 +188,9 @@ def _plain(sentence: str) -> bool:
     return not (numbers(found) or negations(found) or comparisons(found))
 
 
-def _initials(phrase: str, whole: str) -> str:
-    """The abbreviation of a phrase; "" where it has none that is free and clear."""
-    parts = phrase.split()
-    found = tokens(phrase)
-    if any(part in _NO_MODIFIER or part.endswith(("ly", "ed")) for part in parts):
-        return ""
-    if negations(found) or comparisons(found) or numbers(found):
-        return ""
-    short = "".join(letter[0] for part in parts for letter in part.split("-") if letter).upper()
-    free = short not in _TAKEN and not re.search(rf"\b{short}s?\b", whole)
-    return short if free and len(short) > 1 else ""
-
-
-def _called(input: Input, phrase: str, short: str, what: str, *, plain: bool) -> Draft | None:
-    """`phrase` defined as `short` and called so afterwards, in plain sentences alone or in all."""
-    mention = re.compile(rf"\b{re.escape(phrase)}\b(?! ?\()", re.IGNORECASE)
-    contexts: list[str] = []
+def _called(input: Input, phrase: str, short: str, what: str) -> Draft:
+    """`phrase` defined as `short` at its first mention, and called so afterwards."""
+    mention = re.compile(rf"(?<!\w){re.escape(phrase)}(?!\w)(?! ?\()")
     seen = 0
 
     def write(match: re.Match[str]) -> str:
@@ -247,23 +198,13 @@ def _called(input: Input, phrase: str, short: str, what: str, *, plain: bool) ->
         seen += 1
         return f"{match[0]} ({short})" if seen == 1 else short
 
-    for text in input["contexts"]:
-        pieces = sentences(text)
-        contexts.append(
-            " ".join(
-                mention.sub(write, piece) if not plain or _plain(piece) else piece
-                for piece in pieces
-            )
-        )
-    if seen < 2:
-        return None
+    contexts = [mention.sub(write, text) for text in input["contexts"]]
     told = f"{what} {phrase!r} defined as {short} and called so from there on"
-    return Draft({**input, "contexts": contexts}, told)
+    step = {"kind": "term", "long": phrase, "short": short}
+    return Draft({**input, "contexts": contexts}, told, declared(step))
 
 
-def _everywhere(item: Item, write: Callable[[str], str], what: str) -> Draft | None:
-    """All sections rewritten, or the first one that can be where all cannot."""
-    old: list[str] = item.input["contexts"]
-    new = [write(text) for text in old]
-    alone = ([*old[:at], new[at], *old[at + 1 :]] for at in range(len(old)) if new[at] != old[at])
-    return sound(item, (Draft({**item.input, "contexts": one}, what) for one in (new, *alone)))
+def _everywhere(item: Item, write: Callable[[str], str], what: str) -> Draft:
+    """All sections written anew."""
+    contexts = [write(text) for text in item.input["contexts"]]
+    return Draft({**item.input, "contexts": contexts}, what, declared({"kind": "notation"}))
