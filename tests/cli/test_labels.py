@@ -74,7 +74,8 @@ def test_a_model_is_scored_with_macro_f1_and_entropy(tmp_path: Path, provider: S
     # By the question's own number: 9000, 9001, 9004, 9005 are yes; 9002, 9006 no; the rest maybe.
     steps: list[dict[str, Any]] = [
         *[say("Answer: yes", match=f"Does gasket {n} ") for n in (0, 0, 1, 1, 4, 4, 5, 5)],
-        *[say("Answer: no", match=f"Does gasket {n} ") for n in (2, 2, 6)],
+        say("**Answer: no**", match="Does gasket 2 "),
+        *[say("Answer: no", match=f"Does gasket {n} ") for n in (2, 6)],
         say("**Answer: Maybe**", match="Does gasket 6 "),
         *[say("Answer: maybe", match="Does gasket 3 ")] * 2,
         *[say("It depends.", match="Does gasket 7 ")] * 2,
@@ -99,7 +100,9 @@ def test_a_model_is_scored_with_macro_f1_and_entropy(tmp_path: Path, provider: S
     limits = " ".join(told["caveats"]).replace("\u00a0", " ")
     assert "always answering yes gets 50 % right. The result is" in limits
     assert "2 replies of 16 could not be read" in limits
-    assert "1 reply was read only after a repair" in limits
+    # One of the two repaired replies is right.
+    assert "2 replies were read only after a repair" in limits
+    assert "without repairs 12 of 16 replies are right, with them 13" in limits
     assert told["naive"]["majority"]["accuracy"] == 0.5
     rows = {f"{row['case']}.{row['repeat']}": row for row in told["trials"]}
     kept = ("expected", "read", "right", "solved", "rubric")

@@ -145,11 +145,15 @@ def _read(scores: RunScores, labelled: Labelled) -> list[str]:
             f"{_count(unread, 'reply', 'replies')} of {found.scored} could not be read as an "
             f"answer and {'counts' if unread == 1 else 'count'} as wrong."
         )
-    repaired = sum(grade.normalised for grade in labelled.grades.values())
+    repaired = [grade for grade in labelled.grades.values() if grade.normalised]
     if repaired:
+        right = sum(grade.right for grade in repaired)
+        whole = sum(grade.right for grade in labelled.grades.values())
         told.append(
-            f"{_count(repaired, 'reply', 'replies')} {'was' if repaired == 1 else 'were'} read "
-            "only after a repair of form (markdown, letter case or spacing)."
+            f"{_count(len(repaired), 'reply', 'replies')} "
+            f"{'was' if len(repaired) == 1 else 'were'} read only after a repair of form "
+            f"(markdown, letter case or spacing): without repairs {whole - right} of "
+            f"{found.scored} replies are right, with them {whole}."
         )
     return told
 

@@ -111,6 +111,11 @@ def test_everything_unusable_is_one_class() -> None:
         assert semantic_class(execute(tokens(program), TABLE)) == UNPARSED
 
 
+def test_a_table_step_on_a_result_takes_the_row_of_the_latest_table_step() -> None:
+    program = "table_max(net revenue, none), table_min(dup, none), table_sum(#0, none)"
+    assert execute(tokens(program), TABLE) == (False, 30.0)
+
+
 def test_nan_equals_nothing() -> None:
     assert not agrees(execute(tokens("add(nan, 1)"), TABLE), math.nan)
 
