@@ -25,7 +25,7 @@ class Siblings:
     def __init__(self, parent: Input, near: float) -> None:
         self._parent = _runs(parent)
         self._near = near
-        self._edits: dict[int, Edit] = {}
+        self.edits: dict[int, Edit] = {}
 
     def twin(self, number: int, child: Input) -> int | None:
         """The number of an earlier child that did nearly the same; None makes this one known."""
@@ -33,10 +33,10 @@ class Siblings:
         edit: Edit = runs - self._parent
         for run, count in (self._parent - runs).items():
             edit[_BROKEN + run] = count
-        for other, known in self._edits.items():
+        for other, known in self.edits.items():
             if alike(edit, known) >= self._near:
                 return other
-        self._edits[number] = edit
+        self.edits[number] = edit
         return None
 
 

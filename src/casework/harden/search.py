@@ -21,7 +21,8 @@ from casework.harden.feedback import waits
 from casework.harden.manifest import Entry, check_manifest
 from casework.harden.moves import Ask, Decide, Move, Setup, Stop, Wait, Want
 from casework.harden.outcome import outcome
-from casework.harden.records import BASELINE, AxisStats, Individual, Input, digest
+from casework.harden.placebo import placebo
+from casework.harden.records import BASELINE, AxisStats, Individual, digest
 from casework.harden.selection import promoted
 from casework.harden.state import CaseState
 from casework.harden.survive import survive
@@ -112,7 +113,14 @@ def rank(state: CaseState, setup: Setup, heard: Mapping[str, AxisStats] | None =
 def _mutate(state: CaseState, setup: Setup) -> Move:
     settings = setup.settings
     if settings.placebo:
-        return Decide("manifest", _told(state, _copies(state, setup), [], [], again=False))
+        made = placebo(
+            state.inputs[state.parent.individual_id],
+            settings.children,
+            setup.catalog.names,
+            settings.padding,
+            setup.adapter.mutable,
+        )
+        return Decide("manifest", _told(state, made, [], [], again=False))
     if state.reply is None:
         return Ask((Want("mutation", attempt=state.tries + 1),))
     mutation = Mutation.model_validate(state.reply["mutation"])
@@ -162,15 +170,6 @@ def _child(state: CaseState, entry: Entry) -> dict[str, Any]:
         input_sha256=digest(entry.input),
     )
     return {"individual": one.model_dump(mode="json"), "input": entry.input}
-
-
-def _copies(state: CaseState, setup: Setup) -> list[Entry]:
-    parent: Input = state.inputs[state.parent.individual_id]
-    names = setup.catalog.names or ("placebo",)
-    return [
-        Entry(index, names[index % len(names)], ("placebo",), "the parent again", {}, parent)
-        for index in range(setup.settings.children)
-    ]
 
 
 def _merged(before: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from casework.harden.manifest import Checked, check_manifest
 from casework.harden.records import Input
 from casework.harden.rules.corpus import Corpus
 from casework.harden.rules.mutator import RulesMutator
-from casework.harden.rules.operator import bounded
+from casework.harden.rules.operator import BUDGET
 from casework.harden.rules.tables import OPERATORS
 from casework.harden.shape import shape_faults
 from casework.harden.transformation import (
@@ -101,7 +101,7 @@ def test_four_generations_keep_every_rule(name: str, item: Item) -> None:
         for one in found.entries:
             proof = adapter(name).prove(item, one.input, _merged(hints, one.hints))
             assert proof.verdict != "refuted"
-            assert bounded(item.input, one.input, generation)
+            assert not BUDGET.excess(item.input, one.input, generation)
         chosen = random.Random(generation).choice(found.entries)
         parent, hints = chosen.input, _merged(hints, chosen.hints)
 

@@ -18,7 +18,7 @@ from casework.errors import UsageError
 from casework.harden.artifacts.records import DOMAIN_AXIS
 from casework.harden.records import canonical
 from casework.harden.rules.corpus import Corpus
-from casework.harden.rules.operator import Change, Operator, bounded
+from casework.harden.rules.operator import BUDGET, Change, Operator
 from casework.harden.rules.tables import OPERATORS
 from casework.harden.sampling import derived_seed
 from casework.harden.shape import normal_form, shape_faults
@@ -150,7 +150,7 @@ class RulesMutator:
         child = change.input
         faults = shape_faults(original.input, child)
         faults += self._adapter.schema_faults(original.input, child)
-        if faults or not bounded(original.input, child, max(1, steps)):
+        if faults or BUDGET.excess(original.input, child, max(1, steps)):
             return False
         if not original.gold or self._proved(original, child, change.hints) != "refuted":
             return True

@@ -11,13 +11,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from casework.benchmarks.records import Item
+from casework.harden.budget import Budget
 from casework.harden.records import Input
 from casework.harden.rules.corpus import Corpus
 from casework.harden.shape import normal_form
 
-FACTOR = 1.35
-SPARE = 900
-"""A change may lengthen an input by about a third, or by this many characters."""
+BUDGET = Budget()
+"""How far rules go, whatever a search allows others."""
 
 
 class Draft(NamedTuple):
@@ -53,7 +53,7 @@ class Operator(NamedTuple):
     def apply(self, item: Item, rng: random.Random, corpus: Corpus) -> Change | None:
         """The change, or None where there is none to make or it would grow beyond bounds."""
         draft = self.make(item, rng, corpus)
-        if draft is None or not bounded(item.input, draft.input):
+        if draft is None or BUDGET.excess(item.input, draft.input):
             return None
         # White space and case are no change to a reader (M12).
         if normal_form(draft.input) == normal_form(item.input):
@@ -61,20 +61,3 @@ class Operator(NamedTuple):
         return Change(
             draft.input, self.axis, self.subtype, self.name, draft.description, dict(draft.hints)
         )
-
-
-def length(value: Any) -> int:
-    """Characters of all texts in an input."""
-    if isinstance(value, str):
-        return len(value)
-    if isinstance(value, dict):
-        return sum(length(one) for one in value.values())
-    if isinstance(value, list):
-        return sum(length(one) for one in value)
-    return 0
-
-
-def bounded(before: Input, after: Input, steps: int = 1) -> bool:
-    """Whether a change, or `steps` of them on top of each other, stayed within the size caps."""
-    old, new = length(before), length(after)
-    return old - steps * SPARE <= new <= max(FACTOR * old, old + steps * SPARE)
