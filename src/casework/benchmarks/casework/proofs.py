@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from casework.benchmarks.casework.editable import reading_of, suffix
 from casework.benchmarks.casework.key import Key, Source, key_of
 from casework.benchmarks.casework.neutral import FIELD, objection_to, place_of
-from casework.benchmarks.casework.rows import ordered_anew
+from casework.benchmarks.casework.rows import ordered_anew, pointed_at
 from casework.benchmarks.casework.units import Units, units_of
 from casework.benchmarks.editing import Change, Edit
 from casework.benchmarks.neutral import REACH, REFERRING, leans
@@ -61,7 +61,7 @@ def prove(item: Item, changed: Mapping[str, Any], faults: list[str]) -> Proof:
             _sources(documents),
             _passages(documents),
             _added(documents, key),
-            _rest(documents),
+            _rest(documents, item.input),
             _boundary(documents, key),
         )
     )
@@ -194,7 +194,7 @@ def _torn(one: Changed, number: int) -> str:
     return "a passage close behind refers back" if any(map(REFERRING.search, after)) else ""
 
 
-def _rest(documents: list[Changed]) -> Check:
+def _rest(documents: list[Changed], shown: Mapping[str, Any]) -> Check:
     unknown: list[str] = []
     for one in documents:
         lost = _lost(one.old.body, one.new.body)
@@ -205,8 +205,12 @@ def _rest(documents: list[Changed]) -> Check:
             continue
         new = set(_lost(one.new.body, one.old.body))
         kept = tuple(unit for n, unit in enumerate(one.new.body) if n not in new)
-        if kept != one.old.body and not (not new and ordered_anew(one.name, one.before, one.after)):
+        if kept == one.old.body:
+            continue
+        if new or not ordered_anew(one.name, one.before, one.after):
             unknown.append(f"{one.name}: passages stand in another order")
+        elif pointed_at([*shown["documents"].values(), *shown["exhibits"].values()]):
+            unknown.append(f"{one.name}: rows stand in another order, and rows are referred to")
     return Check.of("P4", [], unknown)
 
 
@@ -215,7 +219,8 @@ def _boundary(documents: list[Changed], key: Key) -> Check:
     for one in documents:
         if one.old == one.new:
             continue
-        new = key.leaks(one.name, one.after) - key.leaks(one.name, one.before)
+        new = key.leaks(one.name, one.after)
+        new -= key.leaks(one.name, one.before) if new else set()
         refuted += [f"{one.name}: {rule}: {message}" for rule, message in sorted(new)]
     return Check.of("P5", refuted, [])
 

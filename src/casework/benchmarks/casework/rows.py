@@ -2,11 +2,23 @@
 
 import csv
 import io
+import re
 from collections import Counter
+from collections.abc import Iterable
 
 from casework.benchmarks.casework.editable import suffix
 
 FEWEST = 3
+POINTING = re.compile(
+    r"\b(?:rows?|lines?|entr(?:y|ies))\s+(?:no\.?\s*)?\d"
+    r"|\b(?:first|second|third|last|next|previous|top|bottom)\s+(?:row|line|entry)\b",
+    re.IGNORECASE,
+)
+
+
+def pointed_at(texts: Iterable[str]) -> bool:
+    """Whether one of these texts speaks of a row by its place."""
+    return any(POINTING.search(text) for text in texts)
 
 
 def table_of(name: str, text: str) -> list[list[str]]:
@@ -21,7 +33,8 @@ def table_of(name: str, text: str) -> list[list[str]]:
 
 
 def telling_column(rows: list[list[str]]) -> int | None:
-    """The first column by which the rows below the head are sorted, each with a value of its own.
+    """The first column by which the rows below the head are sorted, each with a value of its own
+    that holds a digit (a time, a number, an id).
 
     Where there is one, the old order can be had back from the rows themselves: nothing is lost
     with it. None where there is none, or too few rows.
@@ -31,7 +44,8 @@ def telling_column(rows: list[list[str]]) -> int | None:
         return None
     for column in range(len(rows[0])):
         values = [row[column].strip() for row in body]
-        if all(values) and len(set(values)) == len(values) and values == sorted(values):
+        told = all(re.search(r"\d", value) for value in values)
+        if told and len(set(values)) == len(values) and values == sorted(values):
             return column
     return None
 
