@@ -21,7 +21,8 @@ def copied(original: Input, changed: Input, references: Sequence[Reference]) -> 
     before, after = runs(words(original), RUN), words(changed)
     faults: list[str] = []
     for number, reference in enumerate(references, 1):
-        held = runs(words(reference.input), RUN)
+        # Text by text: section names in a row are no words of a reference.
+        held = {one for text in texts(reference.input) for one in _each(tuple(tokens(text)), RUN)}
         taken = next((one for one in _each(after, RUN) if one in held and one not in before), None)
         if taken:
             faults.append(f"words of reference {number} were copied: {' '.join(taken)[:100]!r}")
