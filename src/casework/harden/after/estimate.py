@@ -4,11 +4,14 @@ import asyncio
 from collections import Counter
 from typing import NamedTuple
 
+from casework.benchmarks.records import Item
 from casework.harden.after.execute import After, AfterPlayers
 from casework.harden.after.wishes import Wishes
 from casework.harden.estimate import Calls, fake_search
 from casework.harden.fake import FakeJudge, FakeTask, FakeWorld, Odds
 from casework.harden.log import MemoryLog
+from casework.harden.protocols import Response
+from casework.harden.records import Input, SampleRole
 from casework.harden.report.read import read_search
 from casework.harden.settings import Settings
 
@@ -30,34 +33,49 @@ class Played(NamedTuple):
 
 
 def estimate_after(settings: Settings, wishes: Wishes, cases: int) -> dict[str, Calls]:
-    """Role -> calls: none where no case ends hardened (``low``), those for every case
-    (``high``), and those for the share that is `LIKELY` (``expected``)."""
+    """Role -> calls: none where no case ends hardened (``low``); where every case does, with
+    witnesses that reach the answer at once or never, whichever is more (``high``); and for the
+    share that is `LIKELY`, each with a witness (``expected``)."""
     if not cases or not wishes.any:
         return {role: Calls(low=0, expected=0, high=0) for role in ROLES}
-    every = play_after(settings, wishes, min(cases, MOST), ALL)
     found: dict[str, Calls] = {}
+    reached, missed = (
+        play_after(settings, wishes, min(cases, MOST), witnessed=one) for one in (True, False)
+    )
     for role in ROLES:
-        high = round(every.calls[role] * cases / max(1, every.hardened))
-        found[role] = Calls(low=0, expected=round(LIKELY * high), high=high)
+        each, other = (one.calls[role] / max(1, one.hardened) for one in (reached, missed))
+        found[role] = Calls(
+            low=0, expected=round(LIKELY * each * cases), high=round(max(each, other) * cases)
+        )
     return found
 
 
-def play_after(settings: Settings, wishes: Wishes, cases: int, odds: Odds) -> Played:
-    """Calls of what follows one search over a fake world. Other models are fakes of the same
-    kind with chances of their own."""
+def play_after(settings: Settings, wishes: Wishes, cases: int, *, witnessed: bool) -> Played:
+    """Calls of what follows one search over a fake world of hardened cases, whose witnesses are
+    always right or never."""
     log = MemoryLog()
-    search = fake_search(settings, cases, odds, log)
+    search = fake_search(settings, cases, ALL, log)
     asyncio.run(search.run())
     read = read_search(search.setup, log.read(), {"task": "fake"})
-    world = FakeWorld(odds=odds)
-    others = [
-        FakeTask(FakeWorld(odds=odds.model_copy(update={"seed": odds.seed + 1 + number})))
-        for number in range(len(wishes.held_out) + len(wishes.witness))
-    ]
-    split = len(wishes.held_out)
-    players = AfterPlayers(FakeTask(world), FakeJudge(world), others[:split], others[split:])
+    world = FakeWorld(odds=ALL)
+    players = AfterPlayers(
+        FakeTask(world),
+        FakeJudge(world),
+        [FakeTask(world) for _ in wishes.held_out],
+        [_Sure("yes" if witnessed else "no") for _ in wishes.witness],
+    )
     states = asyncio.run(After(read, wishes, players, MemoryLog(keep=False), parallel=1).run())
     calls: Counter[str] = Counter()
     for state in states.values():
         calls.update(state.calls)
     return Played(calls, len(states))
+
+
+class _Sure:
+    """Says one word; the fake world's answer is always yes."""
+
+    def __init__(self, word: str) -> None:
+        self._word = Response(text=word)
+
+    async def sample(self, item: Item, input: Input, role: SampleRole, t: int) -> Response:
+        return self._word

@@ -22,10 +22,12 @@ CROWDED = "another confirmed case has the same kind of change and fell further"
 
 
 class Release(NamedTuple):
-    """`read`: the search with each case's released form selected. `lineage`: case -> what its
-    lineage tells besides. `withheld`: cases for people."""
+    """`read`: the search with each case's released form selected, for its suite. `shown`: the
+    same for its report, in which short forms are no children of the search. `lineage`: case ->
+    what its lineage tells besides. `withheld`: cases for people."""
 
     read: SearchRead
+    shown: SearchRead
     lineage: dict[str, dict[str, Any]]
     withheld: tuple[str, ...]
 
@@ -53,7 +55,17 @@ def release(read: SearchRead, after: AfterRead | None, *, diverse: bool = False)
             cases[name] = _original(cases[name], why)
         if why == WITHHELD:
             withheld.append(name)
-    return Release(read._replace(cases=cases), lineage, tuple(withheld))
+    shown = {
+        name: replace(case, individuals=found.individuals, inputs=found.inputs, proofs=found.proofs)
+        for (name, case), found in zip(cases.items(), read.cases.values(), strict=True)
+    }
+    held_out = after.wishes.held_out if after else ()
+    return Release(
+        read._replace(cases=cases),
+        read._replace(cases=shown, held_out=held_out),
+        lineage,
+        tuple(withheld),
+    )
 
 
 def told(state: AfterState, after: AfterRead) -> dict[str, Any]:
@@ -137,7 +149,7 @@ def _original(case: CaseEvidence, why: str) -> CaseEvidence:
     result = case.result.model_copy(
         update={"status": "unchanged", "reason": why, "selected_id": BASELINE}
     )
-    return _with(case, result=result)
+    return replace(case, result=result)
 
 
 def _shortened(case: CaseEvidence, state: AfterState) -> CaseEvidence:
@@ -164,7 +176,7 @@ def _shortened(case: CaseEvidence, state: AfterState) -> CaseEvidence:
             for t, answer in state.answers.get((name, "report"), {}).items()
         }
     result = case.result.model_copy(update={"selected_id": one.id})
-    return _with(
+    return replace(
         case,
         result=result,
         individuals={**case.individuals, one.id: one},
@@ -185,10 +197,6 @@ def _measured(state: AfterState) -> dict[str, Any]:
             "report": report if state.done and report[1][1] else None,
         },
     }
-
-
-def _with(case: CaseEvidence, **changes: Any) -> CaseEvidence:
-    return replace(case, **changes)
 
 
 def _pair(state: AfterState, role: SampleRole) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -66,10 +66,12 @@ def caveats(read: SearchRead, placebo: SearchRead | None = None) -> tuple[str, .
         if waiting:
             told.append(f"{waiting} cases of the placebo run are not finished.")
     told += _without_log_probabilities(read)
-    told.append(
-        "Every case is searched for one task model. Whether it is harder for others was not "
-        "measured here."
+    others = (
+        f"The held-out transfer tells whether it is harder for {', '.join(read.held_out)} too."
+        if read.held_out
+        else "Whether it is harder for others was not measured here."
     )
+    told.append(f"Every case is searched for one task model. {others}")
     return tuple(told)
 
 

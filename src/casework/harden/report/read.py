@@ -64,13 +64,15 @@ class CaseEvidence:
 
 class SearchRead(NamedTuple):
     """A search as a report needs it. `config` is the hash of its lock (12 hex digits); `cases`
-    in the items' order, none left out."""
+    in the items' order, none left out. `held_out`: models its hardened cases were asked of
+    afterwards."""
 
     name: str
     setup: Setup
     models: dict[str, str]
     config: str
     cases: dict[str, CaseEvidence]
+    held_out: tuple[str, ...] = ()
 
     @property
     def profile(self) -> str:
