@@ -165,6 +165,8 @@ def test_material_cannot_forge_its_marks() -> None:
         candidate=evil + mark,
     )
     assert forged.split("Items:\n")[1].splitlines()[0] != mark
+    assert mark not in forged
+    assert f"{evil}= = = = ={mark.strip('=')}" in forged
     assert (
         prompt(
             "audit",

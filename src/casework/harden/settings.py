@@ -9,6 +9,7 @@ from casework.harden.budget import Budget
 from casework.harden.records import Gate
 
 Count = Annotated[int, Field(ge=1)]
+Feedback = Literal["case", "worker", "global"]
 NEAR = 0.9
 """Likeness of edits from which siblings count as one (spec 6.4)."""
 LATER = ("feedback", "near", "budget", "refuse_instructions", "canaries", "padding")
@@ -90,7 +91,7 @@ class Settings(Record):
     placebo: bool = False
     """Children are copies of their parent: shows what chance alone does."""
     seed: int = 42
-    feedback: Literal["case", "worker", "global"] = "case"
+    feedback: Feedback = "case"
     near: Annotated[float, Field(gt=0, lt=1)] | None = None
     budget: Budget | None = None
     refuse_instructions: bool = False

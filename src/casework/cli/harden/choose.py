@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from casework.errors import UsageError
 from casework.harden.profiles import Effort
-from casework.harden.settings import Settings, default, replicate
+from casework.harden.settings import Feedback, Settings, default, replicate
 
 SMALL: dict[str, int] = {
     "generations": 2,
@@ -26,6 +26,7 @@ def settings_of(
     seed: int,
     paper: bool,
     placebo: bool,
+    feedback: Feedback = "case",
     judged: bool,
     unproved: bool,
     embedded: bool,
@@ -37,7 +38,7 @@ def settings_of(
     numbers do not fit together.
     """
     named = {name: value for name, value in given.items() if value is not None}
-    changes: dict[str, Any] = {"seed": seed, "placebo": placebo}
+    changes: dict[str, Any] = {"seed": seed, "placebo": placebo, "feedback": feedback}
     if embedded:
         changes |= {**SMALL, "greedy": "never"}
         if paper:
@@ -52,6 +53,14 @@ def settings_of(
     except ValidationError as error:
         what = "; ".join(_fault(one) for one in error.errors())
         raise UsageError(f"These settings do not fit together: {what}.") from error
+
+
+def feedback_of(named: str) -> Feedback:
+    """Whose children rank the axes. Raises UsageError for another word."""
+    found = next((one for one in get_args(Feedback) if one == named), None)
+    if found is None:
+        raise UsageError(f"--feedback {named}: give one of {', '.join(get_args(Feedback))}.")
+    return found
 
 
 def effort_of(named: str) -> Effort:

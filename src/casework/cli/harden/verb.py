@@ -75,6 +75,29 @@ def harden(
     placebo: Annotated[
         bool, typer.Option("--placebo", help="Children are copies: shows what chance does.")
     ] = False,
+    padding: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="With --placebo: copies with so many characters of neutral text, which shows "
+            "what length alone does.",
+        ),
+    ] = None,
+    feedback: Annotated[
+        str,
+        typer.Option(
+            help="Whose children rank the axes: the case's own, its worker's (a tenth of the "
+            "cases) or all (case, worker, global)."
+        ),
+    ] = "case",
+    canaries: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="One in so many votes on correctness is followed by a question of known answer; "
+            "0: none. [default: 20; 0 with --replicate]",
+        ),
+    ] = None,
     unproved: Annotated[
         bool,
         typer.Option("--unproved", help="Rules without a judge: also take what no proof refutes."),
@@ -116,7 +139,7 @@ def harden(
 ) -> None:
     """Search for harder forms of the cases of NAME. The same command continues a search."""
     from casework.cli.harden.baselines import arms_of, models_of, plan_baselines
-    from casework.cli.harden.choose import effort_of, settings_of
+    from casework.cli.harden.choose import effort_of, feedback_of, settings_of
     from casework.cli.harden.perform import perform
     from casework.cli.harden.players import cast_of
     from casework.cli.harden.prepare import mutator_of, prepare
@@ -141,9 +164,12 @@ def harden(
         "members": members,
         "confirm": confirm,
         "report": report,
+        "padding": padding,
+        "canaries": canaries,
     }
     settings = settings_of(
         given,
+        feedback=feedback_of(feedback),
         seed=seed,
         paper=replicate,
         placebo=placebo,
