@@ -15,6 +15,7 @@ from casework.errors import CapReached, CaseworkError, ModelError
 from casework.harden.promote import Promoted
 from casework.harden.records import CaseResult
 from casework.harden.report.baselines import Beside
+from casework.models.prices import Prices
 
 
 class Hardened(NamedTuple):
@@ -56,7 +57,7 @@ def perform(plan: SearchPlan, spend: Spending, own: BaselinePlan, *, originals: 
         halted = _search(plan, spend, ToldLog(log, told), own, side)
     if halted is not None:
         say(f"casework: {halted}")
-    return _finished(plan, halted, own, originals=originals)
+    return _finished(plan, halted, own, spend.prices, originals=originals)
 
 
 def _search(
@@ -66,6 +67,7 @@ def _search(
     import anyio
 
     from casework.harden.execute import Search
+    from casework.harden.probe import lacks_log_probabilities
 
     # The embedded model answers one call at a time: others would only queue, and an interrupt
     # waits for every call that was handed over.
@@ -76,6 +78,10 @@ def _search(
         gateway = spend.connect(plan.path, asked)
         try:
             players = players_of(plan.cast, plan.setup, plan.source, gateway)
+            if plan.cast.task.params.logprobs and await lacks_log_probabilities(
+                plan.setup, players.task
+            ):
+                say(f"note: {plan.cast.task.model} gave no log-probabilities, though asked for.")
             search = Search(plan.setup, players, log, parallel=parallel)
             await search.run()
             if side:
@@ -91,11 +97,17 @@ def _search(
 
 
 def _finished(
-    plan: SearchPlan, halted: CaseworkError | None, own: BaselinePlan, *, originals: bool
+    plan: SearchPlan,
+    halted: CaseworkError | None,
+    own: BaselinePlan,
+    prices: Prices,
+    *,
+    originals: bool,
 ) -> Hardened:
     from casework.harden.promote import write_suite
     from casework.harden.report.arms import Study
     from casework.harden.report.baselines import baselines_table, read_baselines
+    from casework.harden.report.papers import read_papers
     from casework.harden.report.read import read_search
     from casework.journal import read_entries
     from casework.report.search_page import search_view, write_search_report
@@ -118,6 +130,7 @@ def _finished(
         rubric=plan.realism.rubric,
         research=[*limits(plan), *own.notes, *lines],
         more=baselines_table([compared]),
+        papers={name: read_papers(plan.path, plan.lock, read, entries, prices)},
     )
     page = write_search_report(view, plan.path / "report")
     ended = all(result.status not in ("open", "error") for result in results)
