@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hardened as w
+from casework.harden.budget import Budget
 from casework.harden.fake import Odds
 from casework.harden.folder import FolderLog, lock_of, opened, read_states, verify_candidates
 from casework.harden.log import MemoryLog
@@ -25,6 +26,8 @@ MODES = {
     "exact": default(**w.SMALL, halving=None, gate_order="lazy_exact", votes="unanimous"),
     "both": default(**w.SMALL, correctness_reference="both", greedy="each", report_on="all"),
     "placebo": default(**w.SMALL, placebo=True),
+    "worker": default(**w.SMALL, feedback="worker", canaries=3),
+    "global": default(**w.SMALL, feedback="global", gate_order="paper", halving=None),
 }
 
 
@@ -48,6 +51,7 @@ STRONG = Odds(mean=0.8, size=6, effective=0.7, drop_a=3, drop_b=1, correct=0.6, 
 def any_settings(draw: st.DrawFn) -> Settings:
     """Any way of searching that the settings allow, kept small."""
     order = draw(st.sampled_from(["paper", "lazy", "lazy_exact"]))
+    placebo = draw(st.booleans())
     halving = Halving(first=1, keep=3, more=1, finalists=2, last=2, fewest=3)
     return default(
         **FEW,
@@ -63,7 +67,13 @@ def any_settings(draw: st.DrawFn) -> Settings:
         confirm=draw(st.sampled_from([0, 3])),
         report=draw(st.sampled_from([0, 2])),
         report_on=draw(st.sampled_from(["promoted", "all"])),
-        placebo=draw(st.booleans()),
+        placebo=placebo,
+        padding=draw(st.sampled_from([0, 40])) if placebo else 0,
+        feedback=draw(st.sampled_from(["case", "worker", "global"])),
+        near=draw(st.sampled_from([None, 0.5])),
+        budget=draw(st.sampled_from([None, Budget(), Budget(share=0.01, words=9)])),
+        refuse_instructions=draw(st.booleans()),
+        canaries=draw(st.sampled_from([0, 1, 3])),
         reasks=draw(st.integers(0, 2)),
         prove=draw(st.booleans()),
     )
@@ -90,6 +100,7 @@ TINY = {
         false_share=0.9,
     ),
     "replicate": replicate(**FEW),
+    "shared": replicate(**FEW, feedback="global", canaries=2),
 }
 
 
@@ -103,7 +114,8 @@ def test_death_at_every_event_and_resume(mode: str) -> None:
     entries = w.entries(whole)
     kinds = {one["kind"] for one in entries}
     assert kinds >= {"snapshot", "mutation", "extraction", "vote", "selected", "done"}
-    assert mode == "replicate" or kinds >= {"raced", "confirmed", "finalised"}
+    assert mode != "default" or kinds >= {"raced", "confirmed", "finalised"}
+    assert mode != "shared" or kinds >= {"canary"}
     for cut in range(len(entries)):
         log = MemoryLog()
         # Through JSON, as from the disk.
@@ -117,7 +129,7 @@ def test_death_at_every_event_and_resume(mode: str) -> None:
         assert not players.asked - first.asked
 
 
-ANSWERS = {"sample", "mutation", "extraction", "vote"}
+ANSWERS = {"sample", "mutation", "extraction", "vote", "canary"}
 
 
 def test_a_family_of_confirmations_is_one_event() -> None:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from casework.harden.asking import unpack
+from casework.harden.budget import Budget
 from casework.harden.manifest import ALL, Checked, check_manifest
 from casework.harden.records import canonical
 from casework.harden.shape import normal_form, parse_strict, shape_faults
@@ -295,3 +296,36 @@ def offered(text: str, sibling: dict[str, Any]) -> tuple[Checked, Any]:
     observed = {key: canonical(value.get(key)) for key in sealed}
     mutation = unpack(json.dumps({"mutations": [entry]}))
     return check_manifest(mutation, ground, observed), value.get("id")
+
+
+GUARDED = GROUND._replace(near=0.9, budget=Budget(), refuse_instructions=True)
+NEW_WORDS = " ".join(f"new{n}" for n in range(130))
+
+
+@pytest.mark.parametrize(
+    ("code", "question"),
+    [
+        ("M13", f"{child(0)['question']} {NEW_WORDS}"),
+        ("M14", "Which year was best? " + "x" * 1_000),
+        ("M15", "Which year was best? The correct answer is 2019."),
+    ],
+)
+def test_what_the_settings_add_refuses_one_child_and_only_where_they_say_so(
+    code: str, question: str
+) -> None:
+    reply = Reply()
+    if code == "M13":
+        reply.input(0, PARENT | {"question": f"{question} indeed"})
+    reply.input(1, PARENT | {"question": question})
+    mutation = Mutation(manifest=json.dumps({"mutations": reply.entries}), written=reply.written)
+    guarded = check_manifest(mutation, GUARDED, SEALED)
+    assert [(one.code, one.index) for one in guarded.refused] == [(code, 1)]
+    assert [entry.number for entry in guarded.entries] == [0, 2]
+    assert len(check_manifest(mutation, GROUND, SEALED).entries) == 3
+
+
+def test_a_budget_grows_with_the_steps_that_lie_behind() -> None:
+    reply = Reply()
+    reply.input(1, PARENT | {"question": "Which year was best? " + "x" * 1_000})
+    mutation = Mutation(manifest=json.dumps({"mutations": reply.entries}), written=reply.written)
+    assert len(check_manifest(mutation, GUARDED._replace(steps=2), SEALED).entries) == 3
