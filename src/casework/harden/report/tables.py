@@ -9,7 +9,7 @@ from typing import Any
 
 from casework.errors import UsageError
 from casework.harden.records import BASELINE
-from casework.harden.report.arms import Study, promoted_pairs
+from casework.harden.report.arms import Arm, Study, promoted_pairs
 from casework.harden.report.described import (
     axes_table,
     catalog_table,
@@ -19,6 +19,7 @@ from casework.harden.report.described import (
 from casework.harden.report.falls import clusters_of, falls_table
 from casework.harden.report.measure import (
     Measure,
+    Pair,
     accuracy,
     entropy,
     fresh_drop,
@@ -37,6 +38,7 @@ from casework.harden.report.records import (
     Column,
     FreshFigure,
     SearchFigure,
+    SearchSamples,
     Table,
 )
 from casework.harden.report.votes import votes_table
@@ -188,9 +190,9 @@ _BY_CLUSTER = (
 )
 _INTERVALS = "Means over cases; intervals are 95 %, percentile bootstrap ({:,} draws, seed {})."
 _ONLY_PROMOTED = (
-    "Fresh samples are taken of promoted cases unless the search was asked for all; the others "
-    "are missing there, so the two columns do not have the same cases. Within the fresh column, "
-    "the original and the search's forms do."
+    "Fresh samples are taken of promoted cases unless the search was asked for all, or a baseline "
+    "beside it took them of every original; the others are missing there, so the two columns do "
+    "not have the same cases. Within the fresh column, the original and the search's forms do."
 )
 
 
@@ -227,13 +229,14 @@ def _subset(studies: Sequence[Study], resamples: int) -> Table:
     for study in studies:
         for confirmed in (False, True):
             rows.append((*study.label, *_subset_row(study.read, confirmed, resamples)))
+        rows += [(*study.label, *_lower_row(study, arm, resamples)) for arm in study.others]
     both: list[Column] = []
     batches: tuple[tuple[Batch, str], ...] = (("search", SEARCH), ("report", FRESH))
     for what in ("Accuracy", "Entropy"):
         for batch, told in batches:
             both += [
                 Column(title=f"{what}, {end}: {told.lower()}", batch=batch, unit="number")
-                for end in ("original", "HARDEN")
+                for end in ("original", "new form")
             ]
     return Table(
         id="T9",
@@ -255,6 +258,8 @@ def _subset(studies: Sequence[Study], resamples: int) -> Table:
             "Falls are differences of shares: 0.10 is ten points; a relative fall is over what the "
             "originals had. The subset was picked for low "
             "search samples, so its first kind of column falls even where nothing changed.",
+            "Of methods without a search, the subset is the cases that came out lower on their "
+            "first batch.",
         ),
     )
 
@@ -263,16 +268,42 @@ def _subset_row(read: SearchRead, confirmed: bool, resamples: int) -> tuple[Cell
     chosen = promoted_pairs(read, confirmed=confirmed)
     names = [name for name, _ in chosen]
     ends = [(name, read.cases[name].result.candidate_id) for name in names]
-    scatter = entropy(read.setup.adapter.entropy_base, _first(read))
     search = ([read.search_samples(n, BASELINE) for n in names],
               [read.search_samples(*end) for end in ends])  # fmt: skip
-    fresh = ([pair[0] if pair else None for _, pair in chosen],
-             [pair[1] if pair else None for _, pair in chosen])  # fmt: skip
+    told = "confirmed" if confirmed else "promoted by the search"
+    return _ends(read, told, search, [pair for _, pair in chosen], resamples)
+
+
+def _lower_row(study: Study, arm: Arm, resamples: int) -> tuple[Cell, ...]:
+    """The cases that came out lower under a method that does not search."""
+    original = study.arms[0]
+    held = zip(original.search, arm.search, original.report, arm.report, strict=True)
+    lower = [
+        one
+        for one in held
+        if one[0] and one[1] and (accuracy(one[1]) or 0) < (accuracy(one[0]) or 0)
+    ]
+    search = ([one[0] for one in lower], [one[1] for one in lower])
+    fresh = [(one[2], one[3]) if one[2] and one[3] else None for one in lower]
+    return _ends(study.read, f"lower: {arm.name}", search, fresh, resamples)
+
+
+def _ends(
+    read: SearchRead,
+    told: str,
+    search: tuple[Sequence[SearchSamples | None], Sequence[SearchSamples | None]],
+    pairs: Sequence[Pair | None],
+    resamples: int,
+) -> tuple[Cell, ...]:
+    """A row of T9 from the two ends of a subset's cases, in both batches."""
+    scatter = entropy(read.setup.adapter.entropy_base, _first(read))
+    fresh = ([pair[0] if pair else None for pair in pairs],
+             [pair[1] if pair else None for pair in pairs])  # fmt: skip
     cells: list[Cell] = [
-        "confirmed" if confirmed else "promoted by the search",
-        len(names),
+        told,
+        len(pairs),
         len(read.cases),
-        sum(pair is None for _, pair in chosen),
+        sum(pair is None for pair in pairs),
     ]
     for measure in (accuracy, scatter):
         cells += [search_figure(measure, side, resamples) for side in search]
@@ -280,7 +311,7 @@ def _subset_row(read: SearchRead, confirmed: bool, resamples: int) -> tuple[Cell
     shares = [[None if one is None else accuracy(one) for one in side] for side in search]
     fall = paired_difference(shares[1], shares[0], seed=PAPER_SEED, resamples=resamples)
     cells.append(SearchFigure(**fall.model_dump()))
-    cells.append(fresh_drop([pair for _, pair in chosen], resamples=resamples))
+    cells.append(fresh_drop(pairs, resamples=resamples))
     relative = relative_fall(shares[0], shares[1], resamples)
     cells.append(SearchFigure(**relative.model_dump()))
     ends = [[None if one is None else accuracy(one) for one in side] for side in fresh]
