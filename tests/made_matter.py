@@ -75,6 +75,19 @@ PAGE = """\
 </body></html>
 """
 TARIFF = '{\n "pump": {"per day": 740},\n "hose": {"per day": 12}\n}\n'
+NOTICE = """\
+From: Lise Brandt <lbrandt@anlow.example>
+To: Piet Aske <paske@anlow.example>
+Date: Fri, 7 May 2021 15:00:00 +0000
+Subject: Keys
+Content-Type: text/plain; charset="us-ascii"
+Content-Transfer-Encoding: 7bit
+MIME-Version: 1.0
+
+The spare keys are with Piet Aske until Monday.
+
+Lise Brandt
+"""
 FILES = {
     "0001.eml": MAIL,
     "0002.md": MINUTES,
@@ -82,6 +95,7 @@ FILES = {
     "0004.csv": LOG,
     "0005.html": PAGE,
     "0006.json": TARIFF,
+    "0007.eml": NOTICE,
 }
 SOURCES: dict[str, tuple[str, str, str, str]] = {
     "f001": (

@@ -1,9 +1,13 @@
 """Made-up items on which every operator has something to do, and their neighbours."""
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from casework.benchmarks.casework.load import load
 from casework.benchmarks.finqa.program import execute, tokens
 from casework.benchmarks.records import Item
+from made_matter import matter
 
 
 def finqa(number: int, table: list[list[str]], program: str, question: str, **more: Any) -> Item:
@@ -183,7 +187,17 @@ CONTRACTNLI = (
     contractnli(1, OTHER, "nda-2", "", "NotMentioned"),
 )
 
+
+def casework() -> tuple[Item, ...]:
+    """The made-up matter's items; two matters, since sentences come from another one."""
+    with TemporaryDirectory() as folder:
+        for name in ("anlow", "brule"):
+            matter(Path(folder) / name, name)
+        return load(Path(folder), ocr=False).items
+
+
 ITEMS: dict[str, tuple[Item, ...]] = {
+    "casework": casework(),
     "contractnli": CONTRACTNLI,
     "finqa": FINQA,
     "pubmedqa": PUBMEDQA,

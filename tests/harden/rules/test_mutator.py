@@ -162,7 +162,11 @@ def test_an_item_that_the_corpus_does_not_hold_is_treated_with_care() -> None:
         item = items[0]
         mutator = RulesMutator(name, 3, ())
         found = checked(item, item.input, mutator.write(context(item, item.input, 5)), 5)
-        assert found.refused == () and len(found.entries) == 5
+        if name == "casework":
+            # Nobody knows its sources, so nothing of it is changed.
+            assert [one.code for one in found.refused] == ["M2"]
+        else:
+            assert found.refused == () and len(found.entries) == 5
 
 
 def test_fewer_children_than_asked_for_are_handed_over_as_they_are() -> None:
@@ -229,7 +233,28 @@ CONTRACTNLI = st.builds(
     st.lists(TEXT, min_size=1, max_size=12).filter(lambda lines: any(map(str.strip, lines))),
     TEXT.filter(str.strip),
 )
-INPUTS = {"finqa": FINQA, "pubmedqa": PUBMEDQA, "contractnli": CONTRACTNLI}
+CASEWORK = st.builds(
+    lambda documents: {
+        "documents": documents,
+        "about": "a dispute",
+        "question": "When?",
+        "statements": {},
+        "exhibits": {},
+    },
+    st.dictionaries(
+        st.sampled_from(["0001.eml", "0002.md", "0003.txt", "0004.csv", "0005.html"]),
+        st.tuples(st.sampled_from(["", "From: a b <a@b.example>\n\n", "A,B\n1,2\n"]), TEXT)
+        .map("".join)
+        .filter(str.strip),
+        min_size=1,
+    ),
+)
+INPUTS = {
+    "casework": CASEWORK,
+    "contractnli": CONTRACTNLI,
+    "finqa": FINQA,
+    "pubmedqa": PUBMEDQA,
+}
 FOREIGN: list[dict[str, Any]] = [
     {},
     {"evidence": ["text_0", "table_9", "?", 3], "program": "add(5, 3)", "exe_ans": 8.0},
@@ -245,7 +270,7 @@ def test_no_operator_raises_or_breaks_the_shape_of_any_input(name: str, data: An
     input = data.draw(INPUTS[name])
     if adapter(name).schema_faults(input, input):
         return
-    gold = data.draw(st.sampled_from(FOREIGN))
+    gold = data.draw(st.sampled_from([*FOREIGN, ITEMS["casework"][0].gold]))
     item = Item(
         id="any", benchmark=name, input=input, expected="x", gold=gold, cluster="any", index=0
     )
