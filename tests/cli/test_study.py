@@ -3,7 +3,7 @@
 import contextlib
 import csv
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from casework.cli.app import app
 from casework.harden.reopen import reopen
 from casework.harden.report.read import read_search
 from casework.models.records import Request
-from casework.models.scripted import play
+from casework.models.scripted import Player, play
 from gasket_world import answer_to, children_of, judgment_of
 from made_sets import pubmedqa
 
@@ -35,27 +35,34 @@ def casework(folder: Path, *arguments: str) -> Any:
     return done
 
 
+def said(text: Callable[[Request], str]) -> Callable[[Request], dict[str, Any]]:
+    return lambda request: {"reply": {"text": text(request)}}
+
+
+def content(request: Request) -> str:
+    return str(request.messages[0]["content"])
+
+
 @pytest.fixture(scope="module")
-def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def judge() -> Iterator[Player]:
+    """The scripted judge, with its count of real calls."""
+    with play("study-judge", said(lambda r: judgment_of(content(r)))) as player:
+        yield player
+
+
+@pytest.fixture(scope="module")
+def here(tmp_path_factory: pytest.TempPathFactory, judge: Player) -> Iterator[Path]:
     """A folder with a finished search in ``s``; the files of its set are gone."""
     folder = tmp_path_factory.mktemp("study")
     files = pubmedqa(folder / "files")
-
-    def reply(text: Any) -> Any:
-        return lambda request: {"reply": {"text": text(request)}}
-
-    def content(request: Request) -> str:
-        return str(request.messages[0]["content"])
-
     with (
-        play("study-task", reply(lambda r: answer_to(content(r), r.sample))),
-        play("study-writer", reply(lambda r: children_of(content(r)))),
-        play("study-judge", reply(lambda r: judgment_of(content(r)))),
+        play("study-task", said(lambda r: answer_to(content(r), r.sample))),
+        play("study-writer", said(lambda r: children_of(content(r)))),
     ):
         done = casework(folder, *SEARCH)
-    assert done.exit_code == 0, done.stderr
-    files.rename(folder / "gone")
-    yield folder
+        assert done.exit_code == 0, done.stderr
+        files.rename(folder / "gone")
+        yield folder
 
 
 def test_a_search_is_read_back_from_its_folder_alone(here: Path) -> None:
@@ -116,6 +123,36 @@ def test_items_go_out_and_answers_come_back_as_tables(here: Path) -> None:
     plain = casework(here, "study", *back)
     assert f"{len(rows)} of {len(rows)} judgments" in plain.stdout
     assert "T14. Correctness: check against experts" in plain.stdout
+
+
+def test_the_realism_gate_can_be_asked_about_published_cases_and_is_paid_once(
+    here: Path, judge: Player
+) -> None:
+    options = ("--per-source", "3", "--per-answer", "0", "--json")
+    asked = ("study", "s", *options, "--judge-model", "casework/scripted/study-judge")
+    before = judge.calls
+    planned = casework(here, *asked, "--to", "out2", "--key", "k2", "--dry-run")
+    assert json.loads(planned.stdout)["calls"] == {"judge": {"low": 9, "high": 18}}
+    assert not (here / "out2").exists()
+    stopped = casework(here, *asked, "--to", "out2", "--key", "k2", "--max-calls", "0")
+    assert stopped.exit_code == 3
+    assert not (here / "out2").exists()
+    checks: list[list[bool | None]] = []
+    for to in ("out2", "out3"):
+        done = casework(here, *asked, "--to", to, "--key", f"{to}-key")
+        assert done.exit_code == 0, done.stderr
+        entries = json.loads((here / f"{to}-key" / "key.json").read_text())["entries"]
+        realism = [one for one in entries if one["kind"] == "realism"]
+        checks.append([one["check"] for one in realism if one["source"] == "official"])
+    assert checks[0] == checks[1]
+    assert len(checks[0]) == 3
+    assert None not in checks[0]
+    # Nine questions, whatever the number of times the command was given.
+    assert judge.calls == before + 9
+    other = casework(here, "study", "s", "--to", "o", "--key", "k", *options,
+                     "--judge-model", "casework/scripted/other")  # fmt: skip
+    assert other.exit_code == 2
+    assert "its gates asked casework/scripted/study-judge" in other.stderr
 
 
 @pytest.mark.parametrize(

@@ -7,22 +7,10 @@ from typing import Any
 import typer
 
 from casework import __version__
-from casework.cli import (
-    check,
-    demo,
-    doctor,
-    fetch,
-    judge,
-    listing,
-    new,
-    report,
-    room,
-    run,
-    show,
-    study,
-)
+from casework.cli import check, demo, doctor, fetch, judge, listing, new, report, room, run, show
 from casework.cli.harden import verb as harden
 from casework.cli.speech import Answer, say
+from casework.cli.study import verb as study
 from casework.errors import CaseworkError
 
 app = typer.Typer(

@@ -1,0 +1,1 @@
+"""The verb ``study``: what is asked of people, and what they answered."""
