@@ -16,6 +16,7 @@ from casework.harden.folder import (
     read_states,
     verify_candidates,
 )
+from casework.harden.records import AxisCatalog
 from casework.journal import read_entries
 
 MODELS = {"task": "casework/fake"}
@@ -101,3 +102,24 @@ def test_names_of_cases_cannot_leave_the_folder(tmp_path: Path) -> None:
         found = candidate_folder(tmp_path, name, "g1c00").resolve()
         assert found.is_relative_to(tmp_path.resolve() / "candidates")
     assert candidate_folder(tmp_path, "a/b", "g1c00") != candidate_folder(tmp_path, "a-b", "g1c00")
+
+
+def test_whatever_decides_a_search_is_in_its_lock(folder: Path) -> None:
+    """Another rubric, catalog, gold answer or prompt is another search."""
+    setup = w.setup_of(w.small(), 2)
+    before = read_lock(folder)
+    assert differences(before, lock_of(setup, MODELS)) == []
+    assert setup.rule is not None
+    rule = setup.rule.model_copy(update={"minimum_mean_score": 3.5})
+    axes = setup.catalog.axes
+    first = next(iter(setup.items.values()))
+    gold = {**setup.items, first.id: first.model_copy(update={"gold": {"rate": 0.5}})}
+    for changed, models, what in (
+        (setup._replace(rule=rule), MODELS, "realism_sha256"),
+        (setup._replace(rule=None), MODELS, "realism_sha256"),
+        (setup._replace(catalog=AxisCatalog(axes=axes[::-1])), MODELS, "axes_sha256"),
+        (setup._replace(items=gold), MODELS, f"items.{first.id}"),
+        (setup, {**MODELS, "prompt audit": "audit@2:0"}, "models.prompt audit"),
+    ):
+        (line,) = differences(before, lock_of(changed, models))
+        assert line.startswith(f"{what}: ")
