@@ -1,5 +1,6 @@
 """What follows a search: options to wishes, wishes to calls, and what is released in the end."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,10 +11,13 @@ from casework.cli.open_gateway import Spending
 from casework.cli.perform import EMBEDDED
 from casework.cli.speech import say
 from casework.errors import CapReached, CaseworkError, ModelError, UsageError
+from casework.harden.after.execute import AfterRead
+from casework.harden.after.release import Release
 from casework.harden.after.wishes import Wishes
 from casework.harden.asking import Model
 from casework.harden.profiles import told
 from casework.harden.report.read import SearchRead
+from casework.harden.report.records import Table
 from casework.harden.settings import Settings
 
 
@@ -39,6 +43,38 @@ class AfterPlan(NamedTuple):
     def models(self) -> tuple[str, ...]:
         """Model strings that are asked besides the search's own."""
         return tuple(dict.fromkeys(one.model for one in (*self.held_out, *self.witnesses)))
+
+
+class Settled(NamedTuple):
+    """A search with what followed it. `released`: the form of every case; `tables`, `notes`: what
+    the report says; `halted`: the error that ended it early; `ended`: whether all that was asked
+    for is done."""
+
+    after: AfterRead | None
+    released: Release
+    review: Path | None
+    tables: tuple[Table, ...]
+    notes: tuple[str, ...]
+    halted: CaseworkError | None
+    ended: bool
+
+    @property
+    def told(self) -> dict[str, Any] | None:
+        """What the verb's JSON says: hardened cases followed, shortened, withheld, and calls."""
+        if self.after is None:
+            return None
+        states = list(self.after.states.values())
+        calls = Counter[str]()
+        for state in states:
+            calls.update(state.calls)
+        return {
+            "cases": len(states),
+            "finished": sum(state.done for state in states),
+            "shortened": sum(state.shortened for state in states),
+            "withheld": len(self.released.withheld),
+            "calls": dict(calls),
+            "review": str(self.review) if self.review else None,
+        }
 
 
 def plan_after(
@@ -71,13 +107,50 @@ def plan_after(
     return AfterPlan(made, held_out, witnesses, diverse)
 
 
-def follow(
-    plan: SearchPlan, spend: Spending, read: SearchRead, own: AfterPlan
-) -> CaseworkError | None:
-    """Do what was asked for with the hardened cases; returns the error that ended it early.
+def settle(
+    plan: SearchPlan,
+    spend: Spending,
+    read: SearchRead,
+    own: AfterPlan,
+    halted: CaseworkError | None,
+) -> Settled:
+    """Do what was asked for, unless the search was halted, and decide what is released; without
+    a wish, by what an earlier command did. Writes ``errata.jsonl`` and ``review/``.
 
     Raises ConfigChanged where the folder holds the same work under another configuration.
     """
+    from casework.harden.after.errata import suspects, write_errata
+    from casework.harden.after.execute import read_after
+    from casework.harden.after.release import release, write_review
+    from casework.harden.after.tables import after_tables
+
+    if own.wishes.any and halted is None:
+        halted = _follow(plan, spend, read, own)
+    after = read_after(plan.path, read)
+    released = release(read, after, diverse=own.diverse)
+    write_errata(suspects(read), plan.path)
+    notes: list[str] = []
+    if released.withheld:
+        notes.append(
+            f"{len(released.withheld)} hardened cases are withheld: no witness reached the answer "
+            "on them. They are for people to look at; the suite has their originals."
+        )
+    states = after.states.values() if after else ()
+    return Settled(
+        after=after,
+        released=released,
+        review=write_review(released, after, plan.path),
+        tables=after_tables(read, after),
+        notes=tuple(notes),
+        halted=halted,
+        ended=halted is None and all(state.done for state in states),
+    )
+
+
+def _follow(
+    plan: SearchPlan, spend: Spending, read: SearchRead, own: AfterPlan
+) -> CaseworkError | None:
+    """Ask whoever is to be asked; returns the error that ended it early."""
     import anyio
 
     from casework.harden.after.execute import After, AfterPlayers, after_lock, opened_after

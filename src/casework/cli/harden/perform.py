@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from casework.cli.harden.afterwards import AfterPlan, Settled, settle
 from casework.cli.harden.baselines import FILE, BaselinePlan, Side, beside, run_beside
 from casework.cli.harden.players import players_of
 from casework.cli.harden.prepare import SearchPlan
@@ -15,7 +16,6 @@ from casework.errors import CapReached, CaseworkError, ModelError
 from casework.harden.promote import Promoted
 from casework.harden.records import CaseResult
 from casework.harden.report.baselines import Beside
-from casework.models.prices import Prices
 
 
 class Hardened(NamedTuple):
@@ -32,9 +32,13 @@ class Hardened(NamedTuple):
     """Children refused for want of a proof, and all children that code looked at."""
     beside: Beside | None = None
     """The single-pass baselines, those begun by an earlier command included."""
+    settled: Settled | None = None
+    """What followed the search, by this command or an earlier one."""
 
 
-def perform(plan: SearchPlan, spend: Spending, own: BaselinePlan, *, originals: bool) -> Hardened:
+def perform(
+    plan: SearchPlan, spend: Spending, own: BaselinePlan, later: AfterPlan, *, originals: bool
+) -> Hardened:
     """Begin or continue a search, and bring its report and its suite up to what is known.
 
     A cap or refused credentials end the search early; the report is then written on what there
@@ -44,7 +48,7 @@ def perform(plan: SearchPlan, spend: Spending, own: BaselinePlan, *, originals: 
     from casework.harden.folder import differences, opened, read_lock
     from casework.models.backends import ready
 
-    for name in (*plan.cast.models, *own.models):
+    for name in (*plan.cast.models, *own.models, *later.models):
         ready(name)
     if (plan.path / "lock.json").exists() and not differences(read_lock(plan.path), plan.lock):
         say(f"{plan.path}: continued")
@@ -57,7 +61,7 @@ def perform(plan: SearchPlan, spend: Spending, own: BaselinePlan, *, originals: 
         halted = _search(plan, spend, ToldLog(log, told), own, side)
     if halted is not None:
         say(f"casework: {halted}")
-    return _finished(plan, halted, own, spend.prices, originals=originals)
+    return _finished(plan, halted, own, later, spend, originals=originals)
 
 
 def _search(
@@ -100,7 +104,8 @@ def _finished(
     plan: SearchPlan,
     halted: CaseworkError | None,
     own: BaselinePlan,
-    prices: Prices,
+    later: AfterPlan,
+    spend: Spending,
     *,
     originals: bool,
 ) -> Hardened:
@@ -116,30 +121,34 @@ def _finished(
     entries = read_entries(plan.path / "events.jsonl")
     read = read_search(plan.setup, entries, plan.models, name)
     results = tuple(case.result for case in read.cases.values())
+    settled = settle(plan, spend, read, later, halted)
+    halted = settled.halted
     suite = write_suite(
-        read,
+        settled.released.read,
         plan.path / "suite",
         licence=plan.source.licence,
         source=plan.source.path,
         originals=originals,
+        lineage=settled.released.lineage,
     )
     lines = list(dict.fromkeys([*plan.axes.validation.lines(), *plan.realism.validation.lines()]))
-    compared = read_baselines(read, read_entries(plan.path / FILE), own.unrun)
+    compared = read_baselines(settled.released.shown, read_entries(plan.path / FILE), own.unrun)
     view = search_view(
         [Study(compared.read, compared.arms)],
         rubric=plan.realism.rubric,
-        research=[*limits(plan), *own.notes, *lines],
-        more=baselines_table([compared]),
-        papers={name: read_papers(plan.path, plan.lock, read, entries, prices)},
+        research=[*limits(plan), *own.notes, *settled.notes, *lines],
+        more=[*baselines_table([compared]), *settled.tables],
+        papers={name: read_papers(plan.path, plan.lock, read, entries, spend.prices)},
     )
     page = write_search_report(view, plan.path / "report")
     ended = all(result.status not in ("open", "error") for result in results)
     ended = ended and not any(one.unfinished for one in compared.made if one.name in own.arms)
+    ended = ended and (settled.ended or not later.wishes.any)
     code = halted.exit_code if halted else (0 if ended else 3)
     verdicts = [proof["verdict"] for case in read.cases.values() for proof in case.proofs.values()]
     refused = verdicts.count("unknown") if plan.setup.settings.need_proof else 0
     unproved = (refused, len(verdicts))
-    return Hardened(plan, results, suite, page, view.finding, code, unproved, compared)
+    return Hardened(plan, results, suite, page, view.finding, code, unproved, compared, settled)
 
 
 def limits(plan: SearchPlan) -> list[str]:

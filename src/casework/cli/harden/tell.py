@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from casework.cli.estimate import span_line
+from casework.cli.harden.afterwards import AfterPlan
 from casework.cli.harden.baselines import BaselinePlan
 from casework.cli.harden.perform import Hardened, limits
 from casework.cli.harden.prepare import SearchPlan
@@ -37,19 +38,27 @@ def tell(done: Hardened, *, as_json: bool) -> None:
         print("suite: none, since no case was hardened")
     else:
         print(f"suite: {suite.to} ({suite.hardened} hardened, {suite.originals} as published)")
+    if after := told.get("after"):
+        review = f", {after['withheld']} withheld for review" if after["withheld"] else ""
+        print(
+            f"after the search: {after['finished']} of {after['cases']} hardened cases, "
+            f"{after['shortened']} shortened{review}"
+        )
     print(f"report: {done.report}")
 
 
 def summary(done: Hardened) -> dict[str, Any]:
     """`searched` counts the cases that came to their end; `promoted` those the search believed
     harder; `confirmed` those of them that fresh samples confirmed. `calls` by model role, those of
-    the baselines included; `baselines` by name: what became of their forms, or why not run."""
+    the baselines included; `baselines` by name: what became of their forms, or why not run.
+    `after` is there where something followed the search, with calls of its own."""
     results = done.results
     calls = Counter[str]()
     for result in results:
         calls.update(result.calls)
     if done.beside:
         calls.update(done.beside.calls)
+    after = done.settled.told if done.settled else None
     return {
         "search": str(done.plan.path),
         "cases": len(results),
@@ -60,6 +69,7 @@ def summary(done: Hardened) -> dict[str, Any]:
         "baselines": _baselines(done),
         "report": str(done.report),
         "suite": None if done.suite.to is None else str(done.suite.to),
+        **({"after": after} if after else {}),
     }
 
 
@@ -85,21 +95,37 @@ def _what_became(one: dict[str, Any]) -> str:
     return ", ".join(f"{count} {what}" for what, count in one.items())
 
 
-def tell_estimate(plan: SearchPlan, own: BaselinePlan, *, as_json: bool) -> None:
+def tell_estimate(plan: SearchPlan, own: BaselinePlan, later: AfterPlan, *, as_json: bool) -> None:
     """The calls that the loop's own code makes in a fake world; nothing is spent or written."""
     found = planned(plan, own)
     cases = len(plan.setup.items)
+    after = planned_after(plan, later)
     if as_json:
         spans = {role: span.model_dump() for role, span in found.items()}
-        put({"search": str(plan.path), "cases": cases, "calls": spans})
+        more = {role: span.model_dump() for role, span in after.items()}
+        told = {"search": str(plan.path), "cases": cases, "calls": spans}
+        put(told | ({"after": more} if more else {}))
         return
     print(f"{cases} cases; nothing was spent or written.")
     for role, span in found.items():
         print(span_line(f"{role} calls", span))
+    for role, span in after.items():
+        print(span_line(f"{role} calls after the search", span))
     if own.arms:
         print(f"with the baselines {', '.join(own.arms)}")
     for note in [*limits(plan), *own.notes]:
         print(f"note: {note}")
+
+
+def planned_after(plan: SearchPlan, later: AfterPlan) -> dict[str, Calls]:
+    """Calls by role of what follows the search: none where no case ends hardened, the most where
+    all do. Empty where nothing was asked for."""
+    from casework.harden.after.estimate import estimate_after
+
+    if not later.wishes.any:
+        return {}
+    settings = plan.setup.settings.model_copy(update={"need_proof": False})
+    return estimate_after(settings, later.wishes, len(plan.setup.items))
 
 
 def planned(plan: SearchPlan, own: BaselinePlan) -> dict[str, Calls]:

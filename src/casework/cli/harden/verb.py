@@ -124,6 +124,34 @@ def harden(
         bool,
         typer.Option("--hardened-only", help="Leave unchanged cases out of the suite."),
     ] = False,
+    held_out: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Asked about hardened cases afterwards: does what is hard for the task model "
+            "stay hard for this one? Repeatable."
+        ),
+    ] = None,
+    held_out_samples: Annotated[
+        int | None, typer.Option(min=1, help="Answers of it for each form. [default: as --report]")
+    ] = None,
+    witness: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Must reach the answer, else a hardened case goes to people and not into the "
+            "suite. Repeatable: one of them is enough."
+        ),
+    ] = None,
+    tries: Annotated[
+        int | None, typer.Option(min=1, help="Tries of each witness. [default: 5]")
+    ] = None,
+    minimise: Annotated[
+        bool,
+        typer.Option("--minimise", help="Release only the parts of a change that make it hard."),
+    ] = False,
+    diverse: Annotated[
+        bool,
+        typer.Option("--diverse", help="Of each kind of change, keep the best confirmed case."),
+    ] = False,
     seed: Annotated[int, typer.Option(help="Of the draw and of the search.")] = 42,
     parallel: Annotated[int, typer.Option(min=1, help="Model calls in flight.")] = 8,
     max_calls: Calls = None,
@@ -138,6 +166,7 @@ def harden(
     as_json: Json = False,
 ) -> None:
     """Search for harder forms of the cases of NAME. The same command continues a search."""
+    from casework.cli.harden.afterwards import plan_after
     from casework.cli.harden.baselines import arms_of, models_of, plan_baselines
     from casework.cli.harden.choose import effort_of, feedback_of, settings_of
     from casework.cli.harden.perform import perform
@@ -151,7 +180,15 @@ def harden(
     from casework.harden.artifacts.desk import NoWeb
 
     judges = tuple(judge_model or ())
-    for one in (model, mutation_model, baseline_model, bank_model, *judges):
+    for one in (
+        model,
+        mutation_model,
+        baseline_model,
+        bank_model,
+        *judges,
+        *(held_out or ()),
+        *(witness or ()),
+    ):
         known_model(one)
     arms = arms_of(baseline or (), none=no_baseline, placebo=placebo)
     if unproved and (judges or placebo):
@@ -196,10 +233,20 @@ def harden(
         cast, baseline_model, bank_model, temperature, profiles, effort_of(effort)
     )
     own = plan_baselines(plan, arms, writer, bank, NoWeb())
+    wishes = {
+        "held_out": held_out,
+        "samples": held_out_samples,
+        "witness": witness,
+        "tries": tries,
+        "minimise": minimise,
+    }
+    later = plan_after(
+        wishes, cast, settings, diverse=diverse, temperature=temperature, profiles=profiles
+    )
     if dry_run:
-        tell_estimate(plan, own, as_json=as_json)
+        tell_estimate(plan, own, later, as_json=as_json)
         return
-    done = perform(plan, spend, own, originals=not hardened_only)
+    done = perform(plan, spend, own, later, originals=not hardened_only)
     tell(done, as_json=as_json)
     if done.code:
         raise Answer(done.code)
