@@ -9,7 +9,7 @@ is believed: a step that is not what it claims leads elsewhere than to the origi
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from casework.benchmarks.neutral import REACH, Found, Stock, seam
@@ -89,9 +89,9 @@ def passage_of(
     return stock.find(told, given) if isinstance(told, str) else None
 
 
-def parts_nothing(cut: Cut) -> bool:
-    """Whether a passage could stand where it was cut out."""
-    return not seam(cut.before, cut.after)
+def parts_nothing(cut: Cut, said: str = "", common: Collection[str] = ()) -> bool:
+    """Whether a passage could stand where it was cut out (`neutral.seam`)."""
+    return not seam(cut.before, cut.after, said, common)
 
 
 def strings(step: Step, *keys: str) -> tuple[str, ...] | None:

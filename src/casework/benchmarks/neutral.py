@@ -41,23 +41,42 @@ OPENING = re.compile(r"[\"'“‘(\[]{0,2}[^\W\d_]")
 POINTING = (
     "it its itself this that these those they them their theirs he him his she her hers such said "
     "former latter same aforesaid aforementioned foregoing above preceding previous "
-    "thereof therein thereto thereby therewith hereof herein respectively"
+    "thereof therein thereto thereby therewith hereof herein respectively also however too instead"
 )
 LINKING = (
     "however therefore thus hence moreover furthermore additionally similarly conversely "
     "consequently also then finally otherwise nevertheless nonetheless instead likewise here "
     "there so but and or nor yet which who whom whose both either neither each all most some many "
-    "few several none others another among of"
+    "few several none others another among of similar different comparable further additional "
+    "corresponding conversely except including being provided unless whereby whereas yes no only"
 )
 REFERRING = re.compile(
     r"\b(?:foregoing|aforesaid|aforementioned|preceding|previous|former|latter|above|"
     r"th(?:is|e last|e prior|e next) (?:sentence|clause|paragraph|section|provision|point))\b",
     re.IGNORECASE,
 )
+BARE = re.compile(
+    r"(?:The|An?|No|Significant(?:ly)?|Other) (?:\w+ ){0,2}(?:differences?|effects?|increases?|"
+    r"decreases?|reductions?|improvements?|changes?|rates?|ratios?|results?|findings?|trends?|"
+    r"associations?|correlations?|others?|rest|remainder|remaining|party)\b",
+)
+"""What something was found of, with no word on what: the sentence before says it."""
 ANNOUNCING = re.compile(r"\b(?:follow(?:s|ing)|below|next)\b", re.IGNORECASE)
+ABBREVIATED = re.compile(
+    r"(?:(?<![^\W\d_])(?:[A-Z]|[A-Z][a-z]{1,3}|[ap]\.?m|vs?|al|etc|cf|ca|approx|incl|resp|"
+    r"Assn|Messrs|Dept|Univ|pp?|vol|eds?)|\.\w+|"
+    r"\b(?:section|sections|article|clause|paragraph|exhibit|schedule|annex|table|figure|no|nos) "
+    r"[\dIVXivxa-c.]+)\.[\"'”’)\]]*$",
+    re.IGNORECASE,
+)
+"""What may be no end of a sentence: an initial, a short form, a number of a section."""
+PAIRS = ("()", "[]", "“”")
 _STOP_WORDS, _POINTING, _LINKING = (
     frozenset(listed.split()) for listed in (STOP_WORDS, POINTING, LINKING)
 )
+SPEAKS = 2
+"""Sentences after a new one that may share no word of weight with it: "the time" told of there
+would be taken for the time told of here."""
 POINTED = 6
 """Words from its start within which a pointing word makes a sentence lean on the one before."""
 REACH = 3
@@ -164,9 +183,16 @@ class Stock(Record):
 def stems(text: str, common: Collection[str] = ()) -> frozenset[str]:
     """The words of weight in a text, cut to their first letters; `common` ones left out."""
     return frozenset(
-        word[:STEM]
+        _root(word)
         for word in tokens(text)
         if len(word) > 2 and word[0] != "#" and word not in _STOP_WORDS and word not in common
+    )
+
+
+def shared(told: Iterable[str], asked: Collection[str]) -> list[str]:
+    """The stems that have a relative on the other side: "cod" (code) and "codin" (coding)."""
+    return sorted(
+        one for one in told if any(one.startswith(two) or two.startswith(one) for two in asked)
     )
 
 
@@ -188,10 +214,10 @@ def objection(
     if negations(found):
         return "it says what is not"
     told = stems(said, common)
-    told |= {kin[word][:STEM] for word in found if kin and word in kin}
+    told |= {_root(kin[word]) for word in found if kin and word in kin}
     for text in asked:
-        if shared := told & stems(text, common):
-            return f"it speaks of what is asked ({', '.join(sorted(shared))}…)"
+        if touched := shared(told, stems(text, common)):
+            return f"it speaks of what is asked ({', '.join(touched)}…)"
     new = set(numbers(found))
     if new and not new.isdisjoint(_bare(n) for text in held for n in numbers(tokens(text))):
         return "its number stands in the text already"
@@ -208,15 +234,16 @@ def leans(sentence: str) -> bool:
     words = tokens(sentence[:200])
     first = words[0] if words else "#"
     # "Three were lost": a number that opens a sentence counts what the last one told of.
-    return first[0] == "#" or first in _LINKING or not _POINTING.isdisjoint(words[:POINTED])
+    pointing = not _POINTING.isdisjoint(words[:POINTED])
+    return first[0] == "#" or first in _LINKING or pointing or bool(BARE.match(sentence))
 
 
-def seam(before: str, after: Sequence[str]) -> str:
-    """Why nothing may be put between a sentence and those that follow; "" where it may.
+def seam(before: str, after: Sequence[str], said: str = "", common: Collection[str] = ()) -> str:
+    """Why `said` may not be put between a sentence and those that follow; "" where it may.
 
-    `before` is "" at the very start, `after` empty at the very end.
+    `before` is "" at the very start, `after` empty at the very end; `common` as in `objection`.
     """
-    if before and not FULL.search(before):
+    if before and (not FULL.search(before) or ABBREVIATED.search(before) or _open(before)):
         return "the sentence before does not end there"
     if before and ANNOUNCING.search(before):
         return "the sentence before announces the next one"
@@ -224,7 +251,24 @@ def seam(before: str, after: Sequence[str]) -> str:
         return "the next sentence leans on the one before it"
     if any(REFERRING.search(one) for one in after[:REACH]):
         return "a sentence close behind refers back"
+    told = stems(said, common)
+    if any(shared(told, stems(one, common)) for one in after[:SPEAKS]):
+        return "a sentence close behind speaks of the same things"
     return ""
+
+
+def _open(sentence: str) -> bool:
+    """Whether a bracket or a quotation that began in a sentence goes on behind it."""
+    pairs = any(sentence.count(first) > sentence.count(last) for first, last in PAIRS)
+    return pairs or sentence.count('"') % 2 == 1
+
+
+def _root(word: str) -> str:
+    """A word without its ending, as far as the first letters tell: "studies" and "study"."""
+    word = word[:-1] if len(word) > 3 and word.endswith("s") else word
+    word = word[:-1] if len(word) > 3 and word.endswith("e") else word
+    root = word[:STEM].rstrip("yi")
+    return root if len(root) > 2 else word
 
 
 def _bare(number: str) -> str:

@@ -96,16 +96,18 @@ def _sentence(document: str, step: Step, item: Item) -> str | None:
     cut = without(document, str(step["text"])) if found is not None else None
     if found is None or cut is None or against(item, found.said):
         return None
-    return cut.text if any(_stands(cut, place) for place in found.passage.places) else None
+    return (
+        cut.text if any(_stands(cut, found.said, place) for place in found.passage.places) else None
+    )
 
 
-def _stands(cut: Cut, place: str) -> bool:
+def _stands(cut: Cut, said: str, place: str) -> bool:
     if place == "cover":
         return cut.at == 0
     if place == "recital":
         behind = bool(cut.after) and RECITED.match(cut.after[0]) is not None
         return behind and cut.before.endswith((".", ";"))
-    return cut.at > 0 and parts_nothing(cut)
+    return cut.at > 0 and parts_nothing(cut, said, COMMON)
 
 
 def _alias(document: str, step: Step) -> str | None:

@@ -67,7 +67,7 @@ def _sentence(input: Abstract, step: Step) -> Abstract | None:
     if section(input["labels"][at]) not in found.passage.places or not cut.text.strip():
         return None
     behind = [*cut.after, *(piece for text in rest[at + 1 :] for piece in sentences(text))]
-    if not parts_nothing(cut._replace(after=tuple(behind[:REACH]))):
+    if not parts_nothing(cut._replace(after=tuple(behind[:REACH])), found.said):
         return None
     against = objection(found.said, asked=[input["question"]], held=rest)
     return None if against else {**input, "contexts": rest}

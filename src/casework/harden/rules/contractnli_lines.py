@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from casework.benchmarks.contractnli.inverse import COMMON
 from casework.benchmarks.contractnli.proofs import GENERIC
 from casework.benchmarks.inverse import declared, parts_nothing, without
 from casework.benchmarks.records import Item
@@ -57,7 +58,7 @@ def _spot(lines: Sequence[str], new: str, spots: Sequence[int], rng: random.Rand
     order = rng.sample(spots, len(spots))
     for at in order[:TRIES]:
         cut = without("\n".join((*lines[:at], new, *lines[at:])), new)
-        if cut is not None and parts_nothing(cut):
+        if cut is not None and parts_nothing(cut, new, COMMON):
             return at
     return order[0]
 

@@ -8,16 +8,22 @@ from casework.benchmarks.wording import collapse, numbers, sentences, tokens
 
 
 def with_sentence(
-    text: str, new: str, rng: random.Random, first: int = 0, last: int | None = None
+    text: str,
+    new: str,
+    rng: random.Random,
+    *,
+    first: int = 0,
+    behind: Sequence[str] = (),
+    said: str = "",
 ) -> str | None:
     """`text` with `new` at a random place between two whole sentences; None where there is none.
 
-    Places are counted in sentences: 0 is before the first. Nothing is put where it would part
-    a sentence from one that leans on it.
+    Places are counted in sentences: 0 is before the first. `behind` are the sentences that follow
+    the text. Nothing is put where it would part a sentence from one that leans on it, or close
+    before one that shares a word with `said`.
     """
     pieces = sentences(text)
-    end = len(pieces) if last is None else min(last, len(pieces))
-    places = [at for at in range(first, end + 1) if _free(pieces, at)]
+    places = [at for at in range(first, len(pieces) + 1) if _free([*pieces, *behind], at, said)]
     rng.shuffle(places)
     for at in places:
         joined = " ".join((*pieces[:at], collapse(new), *pieces[at:]))
@@ -49,5 +55,5 @@ def filled(
     return found
 
 
-def _free(pieces: list[str], at: int) -> bool:
-    return not seam(pieces[at - 1] if at else "", pieces[at : at + REACH])
+def _free(pieces: list[str], at: int, said: str) -> bool:
+    return not seam(pieces[at - 1] if at else "", pieces[at : at + REACH], said)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from casework.benchmarks.inverse import absent, declared
-from casework.benchmarks.neutral import leans, objection
+from casework.benchmarks.neutral import REACH, leans, objection
 from casework.benchmarks.pubmedqa.inverse import stock
 from casework.benchmarks.pubmedqa.notation import MEASURE, UNITS, in_both_units, spaced, worded
 from casework.benchmarks.pubmedqa.proofs import CLOSED
@@ -75,7 +75,8 @@ def quoting(pool: Sequence[str], source: str, kind: str, figures: bool, what: st
         near = corpus.near(item, source, asked, rng, allowed)
         if near is None:
             return None
-        return placed(item.input, [rng.choice(pool).format(f'"{near}"')], kind, rng, what)
+        told = [rng.choice(pool).format(f'"{near}"')]
+        return placed(item.input, told, kind, rng, what, near=True)
 
     return make
 
@@ -153,16 +154,28 @@ def equivalent_unit(item: Item, rng: random.Random, corpus: Corpus) -> Draft | N
 
 
 def placed(
-    input: Input, new: Sequence[str], kind: str, rng: random.Random, what: str
+    input: Input,
+    new: Sequence[str],
+    kind: str,
+    rng: random.Random,
+    what: str,
+    *,
+    near: bool = False,
 ) -> Draft | None:
-    """Sentences put into sections of a kind; None where there is no such section or no place."""
+    """Sentences put into sections of a kind; None where there is no such section or no place.
+    `near` ones may share words with what stands close behind."""
     contexts = list(input["contexts"])
     places = [at for at, name in enumerate(input["labels"]) if section(name) == kind]
     steps: list[dict[str, str]] = []
     for sentence in new:
         for at in rng.sample(places, len(places)):
             changed = with_sentence(
-                contexts[at], sentence, rng, first=1 if kind == "methods" else 0
+                contexts[at],
+                sentence,
+                rng,
+                first=1 if kind == "methods" else 0,
+                said="" if near else sentence,
+                behind=[piece for text in contexts[at + 1 :] for piece in sentences(text)][:REACH],
             )
             if changed is not None:
                 contexts[at] = changed
