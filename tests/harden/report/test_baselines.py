@@ -64,7 +64,7 @@ def test_each_arm_stands_as_written_and_filtered_in_every_table(beside: Beside) 
         assert isinstance(fresh, FreshFigure)
         assert (search.n, fresh.n) == (CASES, CASES), row[2]
     assert [row[2] for row in made["T9"].rows][2:] == [f"lower: {name}" for name in names]
-    assert {row[2] for row in made["falls"].rows} >= set(names)
+    assert {str(row[2]) for row in made["falls"].rows} >= set(names)
 
 
 def test_reverted_forms_are_their_originals_in_the_filtered_arm(beside: Beside) -> None:
