@@ -110,6 +110,10 @@ def test_rooms(room: Room) -> None:
     assert {"comment", "deleted", "inserted", "hidden", "footnote"} <= layers
 
 
+def _plain(value: Any) -> float:
+    return value.toordinal() if hasattr(value, "toordinal") else value or 0
+
+
 def _value(formula: str, sheet: Any) -> float:
     """A small reckoner: + - * / and brackets, SUM, MAX, MIN, ROUND, cells and ranges."""
 
@@ -118,8 +122,7 @@ def _value(formula: str, sheet: Any) -> float:
         return [x for x in found if isinstance(x, int | float)]
 
     def number(cell: str) -> float:
-        value = sheet[cell].value
-        return value.toordinal() if hasattr(value, "toordinal") else value or 0
+        return _plain(sheet[cell].value)
 
     code = re.sub(r"\b([A-Z]{1,2}\d+):([A-Z]{1,2}\d+)\b", r"*cells('\1','\2')", formula[1:])
     code = re.sub(r"(?<!['A-Z])\b([A-Z]{1,2}\d+)\b(?!')", r"number('\1')", code)
@@ -147,7 +150,7 @@ def test_formulas_carry_their_values(room: Room) -> None:
             for cell in (c for line in sheet.iter_rows() for c in line if c.data_type == "f"):
                 value = shown[cell.coordinate].value
                 where = (row.file, cell.coordinate, cell.value)
-                assert value == pytest.approx(_value(cell.value, shown), abs=0.006), where
+                assert _plain(value) == pytest.approx(_value(cell.value, shown), abs=0.006), where
                 seen += 1
     assert seen >= 8
 
@@ -261,3 +264,32 @@ def test_supply_figures() -> None:
     ):
         assert told == _interest(cents, first, f.AS_AT, rates)
     assert f.GOOD - f.BAD == f.COVER_B + f.I_COVER_B + f.PRICE_B_NET + f.I_PRICE_B
+
+
+def test_construction_figures() -> None:
+    from suites.arbitration.construction import figures as f
+
+    assert date(2024, 4, 27) == f.DUE
+    assert f.DELAY == 142 == sum(event.critical for event in f.EVENTS) + f.PUMPS_LATE
+    assert [event.late_by for event in f.EVENTS] == [0, 1, 0, 0, 0]
+    assert f.VARIATION.critical == f.VARIATION_ACTIVITY - f.VARIATION_FLOAT
+    assert f.RAIN.critical == sum(f.RAIN_EXCESS.values()) == 9
+    assert f.RAIN.claimed == sum(f.RAIN_CLAIMED.values())
+    assert date(2024, 4, 4) == f.PUMPS_NEED
+    assert f.INSTALLED > f.GRID_DONE
+    assert (f.INSTALLED - f.PUMPS_ARRIVED).days + f.COMMISSION == 103
+    assert f.LATE == 142 - 21 - 16 - 9
+    assert (f.LDS, f.BACK, f.COST) == (96 * 18_500_00, 1_968_000_00 - 96 * 18_500_00, 37 * 9_240_00)
+    assert f.CONTRACTOR_LATE == 1
+    assert f.DISSATISFIED <= f.DISSATISFIED_LAST
+    assert f.REQUEST >= f.ARBITRATION_FROM
+    rates = {rate.start: rate.basis_points for rate in f.RATES}
+    for cents, first, told in (
+        (f.BACK, f.BACK_FROM, f.I_BACK),
+        (f.BACK_ALT, f.BACK_FROM, f.I_BACK_ALT),
+        (f.COST, f.COST_FROM, f.I_COST),
+        (f.COST_ALT, f.COST_FROM, f.I_COST_ALT),
+        (f.COST_BEST, f.COST_FROM, f.I_COST_BEST),
+    ):
+        assert told == _interest(cents, first, f.AS_AT, rates)
+    assert f.TOTAL == f.BACK + f.I_BACK + f.COST + f.I_COST
