@@ -155,6 +155,7 @@ def search_page(view: SearchView) -> str:
         style=style,
         plots=_plots(view),
         cell=_cell,
+        numbered=frozenset(f"T{number}" for number in range(1, 15)),
         cards=[card_lines(card) for card in view.cards],
     )
 
@@ -177,7 +178,9 @@ def _cell(value: Any, unit: str) -> dict[str, Any]:
         return {"text": shown, "under": under or value.reason, "number": True}
     if value is None:
         return {"text": "–", "under": "", "number": True}
-    return {"text": str(value), "under": "", "number": not isinstance(value, str)}
+    if isinstance(value, int):
+        return {"text": f"{value:,}", "under": "", "number": True}
+    return {"text": str(value), "under": "", "number": unit == "money"}
 
 
 def _number(value: float | None, unit: str) -> str:

@@ -89,8 +89,8 @@ def placebo_table(read: SearchRead, placebo: SearchRead, number: int, resamples:
         title=f"Against a placebo: {read.setup.adapter.name}, {read.profile}",
         columns=(
             *(Column(title=title) for title in ("Run", "Folder", "Cases", "Promoted", "Confirmed")),
-            Column(title="Fall over all cases, where they were chosen", unit="points"),
-            Column(title="Relative", unit="share"),
+            Column(title="Fall, on the samples that chose", unit="points"),
+            Column(title="Relative fall", unit="share"),
             Column(title="n"),
         ),
         rows=tuple(rows),

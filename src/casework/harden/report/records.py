@@ -92,8 +92,8 @@ class Column(Record):
 
     title: str
     batch: Batch | None = None
-    unit: Literal["share", "points", "number", "p", "text"] = "text"
-    """``points``: a difference of shares, shown in hundredths."""
+    unit: Literal["share", "points", "number", "p", "money", "text"] = "text"
+    """``points``: a difference of shares, shown in hundredths; ``money``: dollars as text."""
 
 
 class Table(Record):
