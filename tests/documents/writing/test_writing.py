@@ -79,6 +79,12 @@ def test_paragraphs_are_numbered_through_the_document_on_request(tmp_path: Path)
     assert [found[f"¶{n}"] for n in (3, 5, 6, 7)] == ["1. one", "2. two", "quoted", "3. three"]
 
 
+def test_a_list_goes_on_where_its_writer_does(tmp_path: Path) -> None:
+    text = "# T\n\n## A\n\n1. a\n2. b\n\n## B\n\n3. c\n4. d"
+    found = told(written(text, tmp_path / "a.docx"))
+    assert [found[f"¶{n}"] for n in (3, 4, 6, 7)] == ["1. a", "2. b", "3. c", "4. d"]
+
+
 def test_a_citation_of_nothing_in_the_room_stands_and_is_told() -> None:
     text = read_markdown(ADVICE, SOURCES)
     assert len(text.faults) == 1

@@ -26,8 +26,9 @@ class Heading(Record):
 
 
 class Paragraph(Record):
-    """A paragraph. `list`: an item of a list; `order` tells the lists apart, from 1, and `depth`
-    how deep it is nested, from 0. `first` False: it goes on in an item begun before."""
+    """A paragraph. `list`: an item of a list; `order` tells the lists apart, from 1, `depth` how
+    deep it is nested, from 0, and `start` with which number the list begins. `first` False: it
+    goes on in an item begun before."""
 
     kind: Literal["paragraph"] = "paragraph"
     line: Line
@@ -35,6 +36,7 @@ class Paragraph(Record):
     list: Literal["bullet", "number"] | None = None
     order: int = 0
     depth: int = 0
+    start: int = 1
     first: bool = True
 
 

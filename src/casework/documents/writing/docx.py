@@ -138,7 +138,7 @@ class _Writer:
         if block.list:
             indent = Cm(0.9 * (block.depth + 1))
             if block.first:
-                self.numbers.item(paragraph, block.list, block.order, block.depth)
+                self.numbers.item(paragraph, block)
             paragraph.paragraph_format.left_indent = indent
             if block.first:
                 paragraph.paragraph_format.first_line_indent = Cm(-0.7)

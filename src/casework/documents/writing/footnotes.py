@@ -11,6 +11,7 @@ KIND = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/foot
 TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml"
 RAISED = '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>'
 SMALL = '<w:sz w:val="18"/>'
+SIGN = f'<w:rPr>{SMALL}<w:vertAlign w:val="superscript"/></w:rPr>'
 
 
 def mark(number: int) -> Any:
@@ -40,7 +41,7 @@ def _content(notes: Sequence[Line]) -> bytes:
     for number, note in enumerate(notes, start=1):
         runs = "".join(_run(span.text, span.bold, span.italic) for span in note)
         lines.append(
-            f'<w:footnote w:id="{number}"><w:p><w:r>{RAISED}<w:footnoteRef/></w:r>'
+            f'<w:footnote w:id="{number}"><w:p><w:r>{SIGN}<w:footnoteRef/></w:r>'
             f"{_run(' ', False, False)}{runs}</w:p></w:footnote>"
         )
     head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

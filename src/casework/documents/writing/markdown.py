@@ -24,6 +24,8 @@ from casework.documents.writing.citing import MARK, by_key, parse, shown
 LONGEST = 400_000
 """Characters of a manuscript; far beyond the longest opinion anyone writes."""
 DEEPEST = 8
+FARTHEST = 30_000
+"""The highest number Word begins a list with."""
 ASIDE = "\ue000\ue001"
 PLACE = re.compile(f"{ASIDE[0]}([0-9]+){ASIDE[1]}")
 SIGN = re.compile(r"^[ \t>]*(?:`{3,}|~{3,}).*$|\[\^[^\]\s]+\]", re.MULTILINE)
@@ -33,7 +35,8 @@ FOREIGN = re.compile(f"[{ASIDE}\x00]")
 
 def read_markdown(text: str, sources: Sequence[Source] = ()) -> Manuscript:
     """The blocks of a text. Never raises for what it holds; one that is too long is cut, and
-    that is a fault told. A lone heading of level 1 at the start is the title."""
+    that is a fault told. A lone heading of level 1 at the start
+    is the title (one with a footnote stays a heading)."""
     faults: list[str] = []
     if len(text) > LONGEST:
         faults.append(f"The text has {len(text):,} characters; it was cut at {LONGEST:,}.")
@@ -50,7 +53,7 @@ def read_markdown(text: str, sources: Sequence[Source] = ()) -> Manuscript:
         blocks = list(reader.plain(kept))
     title = ""
     tops = [block for block in blocks if isinstance(block, Heading) and block.level == 1]
-    if blocks and tops == blocks[:1]:
+    if blocks and tops == blocks[:1] and all(span.note is None for span in tops[0].line):
         title = "".join(span.text for span in tops[0].line)
         blocks = [_raised(block) for block in blocks[1:]]
     return Manuscript(title=title, blocks=tuple(blocks), faults=tuple(dict.fromkeys(faults)))
@@ -114,7 +117,7 @@ class _Reader:
         self.marks = marks
         self.sources = sources
         self.faults = faults
-        self.lists: list[tuple[Literal["bullet", "number"], int]] = []
+        self.lists: list[tuple[Literal["bullet", "number"], int, int]] = []
         self.count = 0
         self.notes: dict[str, Line] = {}
         self.inline_notes: Mapping[int, Any] = {}
@@ -135,7 +138,8 @@ class _Reader:
                 table = []
             elif kind in ("bullet_list_open", "ordered_list_open"):
                 self.count += 1
-                self.lists.append(("bullet" if kind[0] == "b" else "number", self.count))
+                start = min(int(token.attrs.get("start", 1)), FARTHEST)
+                self.lists.append(("bullet" if kind[0] == "b" else "number", self.count, start))
             elif kind in ("bullet_list_close", "ordered_list_close"):
                 self.lists.pop()
             elif kind == "list_item_open":
@@ -189,9 +193,16 @@ class _Reader:
     def _paragraph(self, line: Line, *, quote: bool, first: bool) -> Paragraph:
         if not self.lists:
             return Paragraph(line=line, quote=quote)
-        kind, order = self.lists[-1]
-        depth = min(len(self.lists) - 1, DEEPEST)
-        return Paragraph(line=line, quote=quote, list=kind, order=order, depth=depth, first=first)
+        kind, order, start = self.lists[-1]
+        return Paragraph(
+            line=line,
+            quote=quote,
+            list=kind,
+            order=order,
+            depth=min(len(self.lists) - 1, DEEPEST),
+            start=start,
+            first=first,
+        )
 
     def _table(self, tokens: Sequence[Any]) -> Table:
         rows: list[tuple[Line, ...]] = []

@@ -2,6 +2,8 @@
 
 from typing import Any, Literal
 
+from casework.documents.writing.blocks import Paragraph
+
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 BULLETS = "•–▪•–▪•–▪"
 FORMS = ("decimal", "lowerLetter", "lowerRoman") * 3
@@ -24,24 +26,23 @@ class Numbers:
         """Number a paragraph through the whole document."""
         self._set(paragraph, self._of("paragraph", 0), 0)
 
-    def item(
-        self, paragraph: Any, kind: Literal["bullet", "number"], order: int, depth: int
-    ) -> None:
-        """Number an item of the list `order` at a depth from 0."""
-        self._set(paragraph, self._of(kind, order), depth)
+    def item(self, paragraph: Any, block: Paragraph) -> None:
+        """Number an item of a list."""
+        kind = block.list or "bullet"
+        self._set(paragraph, self._of(kind, block.order, block.start), block.depth)
 
-    def _of(self, kind: Kind, order: int) -> int:
+    def _of(self, kind: Kind, order: int, start: int = 1) -> int:
         key = (kind, order)
         if key not in self._given:
-            self._given[key] = self._make(kind)
+            self._given[key] = self._make(kind, start)
         return self._given[key]
 
-    def _make(self, kind: Kind) -> int:
+    def _make(self, kind: Kind, start: int) -> int:
         from docx.oxml import parse_xml
 
         self._next += 1
         number = self._next
-        levels = "".join(_level(kind, depth) for depth in range(9))
+        levels = "".join(_level(kind, depth, start) for depth in range(9))
         abstract = parse_xml(
             f'<w:abstractNum xmlns:w="{W}" w:abstractNumId="{number}">'
             f'<w:multiLevelType w:val="multilevel"/>{levels}</w:abstractNum>'
@@ -66,7 +67,7 @@ class Numbers:
         properties.get_or_add_numId().val = number
 
 
-def _level(kind: Kind, depth: int) -> str:
+def _level(kind: Kind, depth: int, start: int) -> str:
     match kind:
         case "heading":
             form, text = "decimal", ".".join(f"%{n + 1}" for n in range(depth + 1))
@@ -79,7 +80,7 @@ def _level(kind: Kind, depth: int) -> str:
             form = FORMS[depth]
             text = f"%{depth + 1}." if form == "decimal" else f"(%{depth + 1})"
     return (
-        f'<w:lvl w:ilvl="{depth}"><w:start w:val="1"/><w:numFmt w:val="{form}"/>'
+        f'<w:lvl w:ilvl="{depth}"><w:start w:val="{start}"/><w:numFmt w:val="{form}"/>'
         f'<w:lvlText w:val="{text}"/><w:lvlJc w:val="left"/></w:lvl>'
     )
 
