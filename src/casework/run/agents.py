@@ -18,6 +18,7 @@ from typing import Protocol
 from casework.cases.records import Case, IndexRow, Question, Task, Truth
 from casework.errors import UsageError
 from casework.run import guided, react
+from casework.run.deliver.guided import deliver
 from casework.run.label import ask_once
 from casework.run.session import Ask, Message, Session
 
@@ -29,7 +30,8 @@ class Assignment:
     """What an agent is given. `truth` is there only for an agent that declares it needs it.
 
     `choices` and `gold` are of the protocol `label`: the answers there are (none: open ones), and
-    a reply that gives the expected one, for an agent that needs the truth.
+    a reply that gives the expected one, for an agent that needs the truth. `reference` is of the
+    protocol `deliver`: the reference answer as Markdown, for such an agent.
     """
 
     case: Case
@@ -42,6 +44,7 @@ class Assignment:
     summary_tokens: int | None = None
     choices: tuple[str, ...] = ()
     gold: str = ""
+    reference: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,8 @@ class Guided:
             if assignment.choices:
                 return await guided.choose_label(session, assignment.prompt, assignment.choices)
             return await ask_once(session, assignment.prompt)
+        if assignment.task.protocol == "deliver":
+            return await deliver(session, assignment.task.instruction)
         if question:
             return await guided.answer(session, question)
         return await guided.investigate(session, subject, assignment.summary_tokens or 160)
@@ -124,6 +129,8 @@ class Oracle:
         session.note("user", assignment.prompt)
         if assignment.task.protocol == "label":
             text = assignment.gold
+        elif assignment.task.protocol == "deliver":
+            text = assignment.reference
         elif assignment.question:
             text = f"ANSWER: {question_of(truth, assignment.task).answer}"
         else:

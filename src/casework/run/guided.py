@@ -41,20 +41,20 @@ async def investigate(session: Session, subject: str, tokens: int) -> str:
         else:
             source, text = step["file"], await _read(session, step["file"])
             unread.remove(step["file"])
-        note = await _note(session, subject, source, text)
+        note = await note_of(session, subject, source, text)
         notes.append(f"{source}: {note}")
     if not notes:
         return ""
     words = prompt("guided_findings", subject=subject, notes=notes)
-    said = await _ask(session, words, None, tokens)
+    said = await ask_text(session, words, None, tokens)
     return "\n".join([said.strip(), "", "Notes:", *(f"- {note}" for note in notes)])
 
 
 async def answer(session: Session, question: str) -> str:
     """An answer to one question: search words, the best file, a note, then the answer line."""
     notes: list[str] = []
-    schema = _object(words={"type": "string", "maxLength": 40})
-    reply = await _json(session, prompt("guided_words", question=question), schema, 30)
+    schema = json_object(words={"type": "string", "maxLength": 40})
+    reply = await ask_json(session, prompt("guided_words", question=question), schema, 30)
     words = str(reply.get("words", "")).strip() or question.split()[-1]
     hits = await _grep(session, words)
     files = sorted({line.split(":")[0] for line in hits.splitlines() if _names_file(line)})
@@ -65,10 +65,10 @@ async def answer(session: Session, question: str) -> str:
     if files and session.calls_left:
         shown = files[:CANDIDATES]
         step = await _choose(session, question, shown, dict.fromkeys(shown, ""), [], reading=True)
-        note = await _note(session, question, step["file"], await _read(session, step["file"]))
+        note = await note_of(session, question, step["file"], await _read(session, step["file"]))
         notes.append(f"{step['file']}: {note}")
-    schema = _object(answer={"type": "string", "maxLength": 300})
-    reply = await _json(
+    schema = json_object(answer={"type": "string", "maxLength": 300})
+    reply = await ask_json(
         session, prompt("guided_answer", question=question, notes=notes), schema, 120
     )
     return "\n".join([*notes, f"ANSWER: {str(reply.get('answer', '')).strip()}"])
@@ -76,8 +76,8 @@ async def answer(session: Session, question: str) -> str:
 
 async def choose_label(session: Session, words: str, choices: tuple[str, ...]) -> str:
     """One of `choices`, as the answer line that label sets read; an unheld reply stays as it is."""
-    schema = _object(answer={"type": "string", "enum": list(choices)})
-    text = await _ask(session, words, schema, LABEL_TOKENS)
+    schema = json_object(answer={"type": "string", "enum": list(choices)})
+    text = await ask_text(session, words, schema, LABEL_TOKENS)
     try:
         return f"Answer: {json.loads(text)['answer']}"
     except (ValueError, KeyError, TypeError):
@@ -98,16 +98,16 @@ async def commit(
         nonce=nonce(summary),
         menu=[f"{label}: {claim}" for label, claim in zip(labels, claims, strict=True)],
     )
-    schema = _object(
+    schema = json_object(
         **{
-            label: _object(
+            label: json_object(
                 reason={"type": "string", "maxLength": REASON},
                 verdict={"type": "string", "enum": ["A", "B", "C"]},
             )
             for label in labels
         }
     )
-    text = await _ask(session, words, schema, 80 * len(labels))
+    text = await ask_text(session, words, schema, 80 * len(labels))
     try:
         value = json.loads(text)
         return json.dumps([{"label": label, **value[label]} for label in labels])
@@ -133,12 +133,12 @@ async def _choose(
         notes=[note[:NOTE] for note in notes[-NOTES_SHOWN:]],
         may_finish=may_finish,
     )
-    schema = _object(
+    schema = json_object(
         tool={"type": "string", "enum": steps},
         file={"type": "string", "enum": shown},
         words={"type": "string", "maxLength": 30},
     )
-    reply = await _json(session, words, schema, 60)
+    reply = await ask_json(session, words, schema, 60)
     tool, file = reply.get("tool"), reply.get("file")
     return {
         "tool": tool if tool in steps else "read",
@@ -147,33 +147,33 @@ async def _choose(
     }
 
 
-async def _note(session: Session, subject: str, source: str, text: str) -> str:
+async def note_of(session: Session, subject: str, source: str, text: str) -> str:
     words = prompt(
         "guided_note", subject=subject, source=source, text=text[:EXCERPT], nonce=nonce(text)
     )
-    schema = _object(note={"type": "string", "maxLength": NOTE})
-    reply = await _json(session, words, schema, 70)
+    schema = json_object(note={"type": "string", "maxLength": NOTE})
+    reply = await ask_json(session, words, schema, 70)
     return str(reply.get("note", "")).strip()
 
 
-async def _json(
+async def ask_json(
     session: Session, words: str, schema: dict[str, Any], tokens: int
 ) -> dict[str, Any]:
     # A model that ignores the schema, or is cut, has simply not chosen: callers fall back.
     try:
-        value = json.loads(await _ask(session, words, schema, tokens))
+        value = json.loads(await ask_text(session, words, schema, tokens))
     except ValueError:
         return {}
     return value if isinstance(value, dict) else {}
 
 
-async def _ask(session: Session, words: str, schema: dict[str, Any] | None, tokens: int) -> str:
+async def ask_text(session: Session, words: str, schema: dict[str, Any] | None, tokens: int) -> str:
     session.note("user", words)
     ask = Ask(({"role": "user", "content": words},), schema=schema, max_tokens=tokens)
     return (await session.ask(ask)).text
 
 
-async def _tool(session: Session, name: str, **arguments: Any) -> str:
+async def use_tool(session: Session, name: str, **arguments: Any) -> str:
     raw = json.dumps(arguments)
     text = await session.use_tool(
         ToolRequest(f"g{session.use.requested + 1}", name, arguments, raw)
@@ -183,21 +183,21 @@ async def _tool(session: Session, name: str, **arguments: Any) -> str:
 
 
 async def _read(session: Session, file: str) -> str:
-    return await _tool(session, "read", path=file, limit=EXCERPT)
+    return await use_tool(session, "read", path=file, limit=EXCERPT)
 
 
 async def _grep(session: Session, words: str) -> str:
-    return await _tool(session, "grep", pattern=words)
+    return await use_tool(session, "grep", pattern=words)
 
 
 async def _index(session: Session) -> dict[str, str]:
     """File → what index.csv calls it; plain file names where there is no index."""
-    table = await _tool(session, "read", path="index.csv", limit=40_000)
+    table = await use_tool(session, "read", path="index.csv", limit=40_000)
     rows = [row for row in csv.reader(io.StringIO(table)) if len(row) >= 4]
     found = {row[1]: f"{row[2]}, {row[3]}" for row in rows if "." in row[1]}
     if found:
         return found
-    listed = await _tool(session, "glob", pattern="*")
+    listed = await use_tool(session, "glob", pattern="*")
     return {line: "" for line in listed.splitlines() if _names_file(f"{line}:")}
 
 
@@ -213,7 +213,7 @@ def _names_file(line: str) -> bool:
     return "." in name and " " not in name and ":" in line
 
 
-def _object(**properties: dict[str, Any]) -> dict[str, Any]:
+def json_object(**properties: dict[str, Any]) -> dict[str, Any]:
     return {
         "type": "object",
         "properties": properties,

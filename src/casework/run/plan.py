@@ -20,7 +20,7 @@ from casework.run.protocol import REPAIRS, Order, budget_of, trial_id, turn_toke
 from casework.run.session import STUBBORN
 from casework.run.shell import shell_tools
 
-RUNNABLE: tuple[Protocol, ...] = ("investigate", "answer", "label")
+RUNNABLE: tuple[Protocol, ...] = ("investigate", "answer", "label", "deliver")
 
 
 class Settings(Record):

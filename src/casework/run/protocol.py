@@ -1,4 +1,5 @@
-"""The protocols: an investigation in two turns, a question answered from the room, one label.
+"""The protocols: an investigation in two turns, a question answered from the room, one label,
+a deliverable.
 
 Source: investigation-worlds paper, section 3.3 and appendix D.3-D.4; docs/running.md.
 `conduct` is the one boundary at which everything that goes wrong is attributed: what the agent
@@ -14,14 +15,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import anyio
+
 from casework.cases.folder import CaseFolder
 from casework.cases.records import Limits, Protocol, Task
 from casework.errors import AuthFailed, CapReached, ContextOverflow, ModelError, UsageError
 from casework.run.agents import Agent, Assignment, Menu, question_of
 from casework.run.beliefs import Unreadable, parse_beliefs
+from casework.run.deliver.work import collect, reference_of, told
 from casework.run.label import LabelAsk
 from casework.run.prompts import nonce, prompt
-from casework.run.records import Belief, Fault, Status, Stop, Trial
+from casework.run.records import Belief, Delivered, Fault, Status, Stop, Trial
 from casework.run.session import Budget, Message, Model, Session
 from casework.run.tools import Desk, Tool
 
@@ -29,9 +33,12 @@ DEFAULTS: dict[Protocol, Budget] = {
     "investigate": Budget(turns=25, tool_calls=30),
     "answer": Budget(turns=15, tool_calls=30),
     "label": Budget(turns=1, tool_calls=0),
+    "deliver": Budget(turns=60, tool_calls=90),
 }
 REPAIRS = 1
 MOST_TURN_TOKENS = 8_192
+DELIVER_TURN_TOKENS = 32_768
+"""A turn of a deliverable may hold the whole of it."""
 TURN_TOKENS = {"casework/embedded": 1_024}
 PLACEHOLDER = re.compile(r"[<\[\"'(]*your complete answer[>\]\"').]*|[.…<>\s]*", re.IGNORECASE)
 """The prompt's own words sent back are no answer."""
@@ -59,11 +66,13 @@ class Order:
 
 @dataclass(frozen=True)
 class Record:
-    """What came of it: the trial, its transcript, and the error that stops the whole job."""
+    """What came of it: the trial, its transcript, the error that stops the whole job, and the
+    file that was handed in (b"" where none was)."""
 
     trial: Trial
     transcript: list[Message]
     halt: Exception | None = None
+    file: bytes = b""
 
 
 def trial_id(case: str, task: str, repeat: int) -> str:
@@ -92,7 +101,8 @@ def summary_tokens(order: Order) -> int | None:
 
 def turn_tokens(order: Order) -> int:
     """The longest text of a turn, in tokens, as it is sent: the limit, else the model's default."""
-    return summary_tokens(order) or TURN_TOKENS.get(order.model_name or "", MOST_TURN_TOKENS)
+    most = DELIVER_TURN_TOKENS if order.task.protocol == "deliver" else MOST_TURN_TOKENS
+    return summary_tokens(order) or TURN_TOKENS.get(order.model_name or "", most)
 
 
 def shuffle_seed(seed: int, trial: str) -> int:
@@ -121,13 +131,11 @@ async def conduct(
             await _investigate(order, session, state)
         elif order.task.protocol == "answer":
             await _answer(order, session, state)
-        elif order.task.protocol == "label" and order.label is not None:
-            await _label(order, order.label, session, state)
+        elif order.task.protocol == "deliver":
+            await _deliver(order, session, state)
         else:
-            raise UsageError(
-                f"{order.id}: the protocol {order.task.protocol!r} cannot be run yet; "
-                "choose tasks with --protocol investigate, answer or label."
-            )
+            assert order.label is not None, "make_plan gives every label task its words"
+            await _label(order, order.label, session, state)
     except ContextOverflow as error:
         state.fail(
             "incomplete",
@@ -165,12 +173,13 @@ async def conduct(
         shuffle_seed=state.seed,
         beliefs=state.beliefs,
         opened=tuple(session.opened),
+        delivered=state.delivered,
         turns=session.turns,
         tools=session.use,
         usage=session.usage,
         seconds=round(time.monotonic() - started, 3),
     )
-    return Record(trial, session.transcript, halt)
+    return Record(trial, session.transcript, halt, state.file)
 
 
 class _State:
@@ -186,6 +195,8 @@ class _State:
         self.names: tuple[str, ...] = ()
         self.seed = 0
         self.beliefs: tuple[Belief, ...] = ()
+        self.delivered: Delivered | None = None
+        self.file = b""
 
     def fail(self, status: Status, stop: Stop, fault: Fault) -> None:
         self.status, self.stop, self.fault = status, stop, fault
@@ -251,6 +262,25 @@ async def _answer(order: Order, session: Session, state: _State) -> None:
         state.answer = None
         stop = "no_answer" if session.stop == "completed" else session.stop
         state.incomplete(stop, "the reply has no line that begins with ANSWER:")
+
+
+async def _deliver(order: Order, session: Session, state: _State) -> None:
+    folder, task, desk = order.folder, order.task, session.desk
+    assignment = Assignment(
+        case=folder.case,
+        task=task,
+        index=folder.index,
+        prompt=told(folder, task, desk, session.budget),
+        closing=prompt("deliver_closing"),
+        truth=folder.truth if order.agent.needs_truth else None,
+        summary_tokens=summary_tokens(order),
+        reference=reference_of(folder, task) if order.agent.needs_truth else "",
+    )
+    state.response = await order.agent.work(session, assignment)
+    state.delivered, state.file = await anyio.to_thread.run_sync(collect, desk, state.response)
+    artifact = state.delivered.artifact
+    if artifact.fault not in (None, "no_text"):
+        state.incomplete("no_deliverable", f"{artifact.fault}: {artifact.reason}")
 
 
 async def _label(order: Order, label: LabelAsk, session: Session, state: _State) -> None:

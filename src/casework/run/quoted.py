@@ -4,6 +4,8 @@ Such text is not shown to agents; who quotes it took it out of the file some oth
 reported, and the trial is not scored as a success.
 """
 
+from dataclasses import replace
+
 import anyio
 
 from casework.documents.court.redaction import quoted_redactions
@@ -20,6 +22,9 @@ async def marked(record: Record, desk: Desk, shell: bool) -> Record:
     """
     trial = record.trial
     said = "\n".join([trial.summary, trial.response, *(b.reason for b in trial.beliefs)])
+    if record.file and desk.office is not None:
+        path = desk.workspace.root / desk.office.place
+        said += "\n" + (await anyio.to_thread.run_sync(desk.reader, path)).text()
     if trial.status == "owed" or not said.strip():
         return record
     places = await anyio.to_thread.run_sync(_quoted, said, desk, trial.opened, shell)
@@ -28,7 +33,7 @@ async def marked(record: Record, desk: Desk, shell: bool) -> Record:
     message = f"quotes what was redacted in {', '.join(places)}; the room does not show it."
     fault = Fault(whose="agent", code="quoted_redaction", message=message)
     changed = trial.model_copy(update={"status": "incomplete", "fault": trial.fault or fault})
-    return Record(changed, record.transcript, record.halt)
+    return replace(record, trial=changed)
 
 
 def _quoted(said: str, desk: Desk, opened: tuple[str, ...], shell: bool) -> list[str]:

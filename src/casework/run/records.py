@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from casework.cases.records import Attitude, HypothesisName, Identifier, Protocol, Record
+from casework.documents.artifact import Artifact
 from casework.errors import Whose
 
 Status = Literal["complete", "incomplete", "owed"]
@@ -18,6 +19,7 @@ Stop = Literal[
     "context_overflow",
     "unparseable",
     "no_answer",
+    "no_deliverable",
     "error",
 ]
 
@@ -40,13 +42,42 @@ class Fault(Record):
 
 
 class ToolUse(Record):
-    """Counts of tool requests. requested = executed + denied + invalid + escapes."""
+    """Counts of tool requests. requested = executed + denied + invalid + escapes + refused
+    (refused: a tool that is switched off). `by_tool` counts those of known tools by name."""
 
     requested: int = 0
     executed: int = 0
     denied: int = 0
     invalid: int = 0
     escapes: int = 0
+    refused: int = 0
+    by_tool: dict[str, int] = Field(default_factory=dict[str, int])
+
+
+class Support(Record):
+    """One citation of a deliverable, and what code found of it.
+
+    `source` is the id of the document meant ("" where none of the room is); `read`: its text at
+    that place was shown to the agent; `holds`: the place holds the words or the numbers claimed,
+    None where the citation claims neither. `problem` "" where all is well.
+    """
+
+    citation: str
+    source: str = ""
+    place: str = ""
+    read: bool = False
+    holds: bool | None = None
+    problem: str = ""
+
+
+class Delivered(Record):
+    """What a `deliver` trial handed in: the file as checked, how it came about (``tool``,
+    ``text``, ``file``; "" where nothing came), and its citations."""
+
+    artifact: Artifact
+    how: str = ""
+    citations: tuple[Support, ...] = ()
+    notes: int = 0
 
 
 class Usage(Record):
@@ -88,6 +119,7 @@ class Trial(Record):
     shuffle_seed: int = 0
     beliefs: tuple[Belief, ...] = ()
     opened: tuple[str, ...] = ()
+    delivered: Delivered | None = None
     turns: int = 0
     tools: ToolUse = ToolUse()
     usage: Usage = Usage()

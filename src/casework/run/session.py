@@ -179,8 +179,12 @@ class Session:
         self.transcript.append({"role": role, "text": text, **more})
 
     def _record(self, request: ToolRequest, outcome: Outcome) -> None:
-        kind = {"executed": "executed", "invalid": "invalid", "escape": "escapes"}[outcome.kind]
+        kind = "escapes" if outcome.kind == "escape" else outcome.kind
         self._count(**{kind: 1})
+        if any(tool.name == request.name for tool in self.tools):
+            by_tool = dict(self.use.by_tool)
+            by_tool[request.name] = by_tool.get(request.name, 0) + 1
+            self.use = self.use.model_copy(update={"by_tool": by_tool})
         if outcome.opened and outcome.opened not in self.opened:
             self.opened.append(outcome.opened)
             self.progress(f"read {outcome.opened}")

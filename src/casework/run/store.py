@@ -3,7 +3,7 @@
 ::
 
     run.toml  lock.json  trials.jsonl  calls.jsonl  *.eval  readings/  verdicts/  report/
-    trials/<case.task.repeat>/  transcript.jsonl  notes.md  submission.md
+    trials/<case.task.repeat>/  transcript.jsonl  notes.md  submission.md  deliverable.docx
 
 A line in ``trials.jsonl`` holds a whole trial; it is the moment at which the trial counts. The
 files below ``trials/`` are for people and are written before it. A trial that was scored once is
@@ -18,12 +18,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from casework.cases.folder import put_file
 from casework.errors import ConfigChanged, UsageError
 from casework.journal import Journal, read_entries
 from casework.run.plan import Lock, differences
 from casework.run.protocol import Record
 from casework.run.records import Trial
 from casework.run.session import Message
+
+DELIVERABLE = "deliverable.docx"
+"""What a `deliver` trial handed in, byte for byte, whatever it is."""
 
 
 class Attempt(NamedTuple):
@@ -133,6 +137,8 @@ class Recorder:
         if record.trial.summary:
             _write(folder / "notes.md", record.trial.summary + "\n")
         _write(folder / "submission.md", record.trial.response + "\n")
+        if record.file:
+            put_file(folder / DELIVERABLE, record.file)
         self.journal.append({"trial": record.trial.model_dump(mode="json")})
 
 

@@ -23,6 +23,8 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from casework.cases.suite import find_suite
 from casework.documents.library import Library
 from casework.models.scope import scope
+from casework.run.deliver.tools import DELIVER_TOOLS
+from casework.run.deliver.work import furnish
 from casework.run.inspect_model import asking, chat
 from casework.run.label import Labels
 from casework.run.plan import Plan, Settings, make_plan
@@ -107,17 +109,16 @@ def conductor(orders: dict[str, Order], sandbox: str | None = None) -> Solver:
         order = _attempt(order, live.attempt_of(order.id))
         room = Path(tempfile.mkdtemp(prefix="casework-"))
         try:
-            matter = room / "matter"
-            workspace = await anyio.to_thread.run_sync(Workspace.copy, order.folder.matter, matter)
+            deliver = order.task.protocol == "deliver"
+            desk = await anyio.to_thread.run_sync(_furnish, order, room, live.library)
             model = asking(get_model()) if order.agent.needs_model else None
             with scope(trial=order.id, role="task", sample=order.repeat):
-                desk = Desk(workspace, live.library.read)
                 shell = shell_tools(sandbox)
                 record = await conduct(
                     order,
                     model,
                     desk,
-                    (*FILE_TOOLS, *shell),
+                    (*(DELIVER_TOOLS if deliver else FILE_TOOLS), *shell),
                     lambda what: live.progress(order.id, what),
                 )
                 record = await marked(record, desk, shell=bool(shell))
@@ -133,6 +134,15 @@ def conductor(orders: dict[str, Order], sandbox: str | None = None) -> Solver:
         return state
 
     return conduct_trial()
+
+
+def _furnish(order: Order, root: Path, library: Library) -> Desk:
+    """A workspace of the trial's own below `root`, with what its tools work on."""
+    matter = root / "matter"
+    if order.task.protocol == "deliver":
+        matter.mkdir()
+        return furnish(order.folder, order.task, matter, library)
+    return Desk(Workspace.copy(order.folder.matter, matter), library.read)
 
 
 def _own() -> Live:

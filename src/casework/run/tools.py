@@ -10,7 +10,7 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import anyio
 import regex
@@ -19,6 +19,9 @@ from casework.documents.records import Reading
 from casework.run.prompts import nonce
 from casework.run.workspace import Escape, NotAFile, Workspace
 
+if TYPE_CHECKING:
+    from casework.run.deliver.office import Office
+
 READ_DEFAULT = 12_000
 READ_MOST = 40_000
 GREP_MOST = 60
@@ -26,7 +29,7 @@ GREP_SECONDS = 10.0
 GLOB_MOST = 400
 ECHO_MOST = 300
 
-Kind = Literal["executed", "invalid", "escape"]
+Kind = Literal["executed", "invalid", "escape", "refused"]
 
 
 @dataclass(frozen=True)
@@ -46,10 +49,12 @@ class Reader(Protocol):
 
 @dataclass(frozen=True)
 class Desk:
-    """What the tools work on: the workspace and a reader for its documents."""
+    """What the tools work on: the workspace and a reader for its documents; where a deliverable is
+    made, its office."""
 
     workspace: Workspace
     reader: Reader
+    office: "Office | None" = None
 
 
 @dataclass(frozen=True)
@@ -61,6 +66,8 @@ class Tool:
     parameters: dict[str, dict[str, Any]]
     required: tuple[str, ...]
     run: Callable[[Desk, dict[str, Any]], Outcome] = field(repr=False)
+    longest: int = 2_000
+    """Characters of a text it takes."""
 
 
 class Misuse(Exception):
@@ -242,11 +249,13 @@ def _checked(tool: Tool, arguments: Any) -> dict[str, Any]:
                 f"there is no argument {_echo(name)}; it takes {', '.join(tool.parameters)}"
             )
         wanted = tool.parameters[name]["type"]
-        right = {"string": str, "integer": int}[wanted]
-        if not isinstance(value, right) or isinstance(value, bool):
+        right = {"string": str, "integer": int, "boolean": bool}[wanted]
+        if not isinstance(value, right) or isinstance(value, bool) != (wanted == "boolean"):
             raise Misuse(f"{name!r} must be of type {wanted}, not {_echo(repr(value))}")
-        if isinstance(value, str) and len(value) > 2_000:
-            raise Misuse(f"{name!r} has {len(value)} characters; at most 2,000 are taken")
+        if isinstance(value, str) and len(value) > tool.longest:
+            raise Misuse(
+                f"{name!r} has {len(value):,} characters; at most {tool.longest:,} are taken"
+            )
     return arguments
 
 
