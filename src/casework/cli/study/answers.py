@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from casework.cli.speech import put, table
+from casework.cli.study.ask import Named
 from casework.harden.report.exports import table_csv, table_json
-from casework.harden.report.read import SearchRead
 from casework.harden.report.records import Cell, Table
 from casework.harden.study.judgments import read_judgments, read_key, to_judgments
 from casework.harden.study.tables import study_report
@@ -14,7 +14,7 @@ from casework.stats.study import study_tables
 
 
 def tell_tables(
-    reads: Sequence[SearchRead],
+    searches: Sequence[Named],
     key: Path,
     answers: Sequence[Path],
     to: Path | None,
@@ -25,9 +25,9 @@ def tell_tables(
     or as CSV alone where none is given."""
     held = read_key(key)
     imported = [read_judgments(path, held) for path in answers]
-    config = ", ".join(read.config for read in reads)
+    config = ", ".join(one.read.config for one in searches)
     made = study_report(study_tables(to_judgments(held, *imported)), config)
-    page = _write(reads, made, to) if to else None
+    page = _write(searches, made, to) if to else None
     given = sum(len(one.judgments) for one in imported)
     planned = held.raters * len(held.entries)
     if as_json:
@@ -49,16 +49,34 @@ def tell_tables(
         print(f"\nreport: {page}")
 
 
-def _write(reads: Sequence[SearchRead], made: Sequence[Table], to: Path) -> Path:
-    if not reads:
+def _write(searches: Sequence[Named], made: Sequence[Table], to: Path) -> Path:
+    if not searches:
         to.mkdir(parents=True, exist_ok=True)
         for one in made:
             (to / f"{one.id}.csv").write_text(table_csv(one), encoding="utf-8", newline="")
         return to
+    from casework.harden.artifacts.shipped import shipped_realism
+    from casework.harden.baselines.execute import FILE
+    from casework.harden.folder import read_lock
     from casework.harden.report.arms import Study
+    from casework.harden.report.baselines import baselines_table, read_baselines
+    from casework.harden.report.papers import read_papers
+    from casework.journal import read_entries
     from casework.report.search_page import search_view, write_search_report
 
-    view = search_view([Study(read) for read in reads], more=made)
+    compared = [read_baselines(one.read, read_entries(one.path / FILE)) for one in searches]
+    first = searches[0].read.setup
+    view = search_view(
+        [Study(one.read, one.arms) for one in compared],
+        rubric=shipped_realism(first.adapter.name).rubric if first.rule else None,
+        more=[*baselines_table(compared), *made],
+        papers={
+            one.read.name: read_papers(
+                one.path, read_lock(one.path), one.read, read_entries(one.path / "events.jsonl")
+            )
+            for one in searches
+        },
+    )
     return write_search_report(view, to)
 
 

@@ -65,8 +65,7 @@ def study(
     if answers:
         from casework.cli.study.answers import tell_tables
 
-        reads = [one.read for one in opened(searches or ())]
-        tell_tables(reads, key / KEY, answers, to, as_json=as_json)
+        tell_tables(opened(searches or ()), key / KEY, answers, to, as_json=as_json)
         return
     if to is None or not searches:
         raise UsageError(
