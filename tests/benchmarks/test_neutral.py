@@ -103,6 +103,11 @@ def test_a_number_of_the_text_is_not_repeated(held: str) -> None:
         "None was lost.",
         "However, flow fell.",
         "The same was found.",
+        "The difference was not significant.",
+        "No significant difference was seen.",
+        "Similar leaks were found.",
+        "Provided that staff may see it.",
+        "The party shall pay.",
         "Such Information is secret.",
         "Said party pays.",
         "2.1 The foregoing does not apply to staff.",
@@ -122,8 +127,36 @@ def test_a_seam_is_between_whole_sentences() -> None:
     assert seam("Flow was measured by", ["Leaks were counted."])
     assert seam("Exclusions are:", ["Leaks were counted."])
     assert seam("The following applies.", ["Leaks were counted."])
+    for torn in (
+        "Drawings of Acme Inc.",
+        "It was read by J.",
+        "See Section 4.",
+        "as in Fig.",
+        "Approved in the U.S.",
+        "Flow fell (see the table.",
+        'It says "keep it.',
+    ):
+        assert seam(torn, ["Leaks were counted."]), torn
     far = ["Leaks were counted.", "The foregoing sentence is void."]
     assert seam("Flow was measured.", far)
+
+
+def test_nothing_is_put_close_before_what_speaks_of_the_same() -> None:
+    said = "The time needed to fill in the forms was recorded as a process measure."
+    assert seam("Flow was measured.", ["Leaks were counted.", "The time was longer."], said)
+    assert seam("Flow was measured.", ["Leaks were counted."], said) == ""
+    bears = "Each party bears its own costs."
+    assert seam("Pumps leak.", ["Parties pay for pumps."], bears)
+    assert seam("Pumps leak.", ["Parties pay for pumps."], bears, {"party", "parties"}) == ""
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "kin"),
+    [("study", "studies", True), ("forms", "form", True), ("code", "coded", True),
+     ("adhere", "adherence", True), ("acquire", "acquaintance", False), ("day", "data", False)],
+)  # fmt: skip
+def test_forms_of_a_word_are_one_topic(one: str, two: str, kin: bool) -> None:
+    assert bool(objection(f"The {one}.", asked=[f"The {two}?"])) == kin
 
 
 @given(st.text())

@@ -63,11 +63,10 @@ BARE = re.compile(
 """What something was found of, with no word on what: the sentence before says it."""
 ANNOUNCING = re.compile(r"\b(?:follow(?:s|ing)|below|next)\b", re.IGNORECASE)
 ABBREVIATED = re.compile(
-    r"(?:(?<![^\W\d_])(?:[A-Z]|[A-Z][a-z]{1,3}|[ap]\.?m|vs?|al|etc|cf|ca|approx|incl|resp|"
-    r"Assn|Messrs|Dept|Univ|pp?|vol|eds?)|\.\w+|"
-    r"\b(?:section|sections|article|clause|paragraph|exhibit|schedule|annex|table|figure|no|nos) "
-    r"[\dIVXivxa-c.]+)\.[\"'”’)\]]*$",
-    re.IGNORECASE,
+    r"(?:(?<![^\W\d_])(?:[A-Z]|[A-Z][a-z]{1,3}|(?i:[ap]\.?m|vs?|al|etc|cf|ca|approx|incl|resp|"
+    r"messrs|dept|univ|pp?|vol|eds?))|\.\w+|"
+    r"\b(?i:sections?|articles?|clause|paragraph|exhibit|schedule|annex|table|figure|nos?) "
+    r"[\dIVXivxa-c.]+)\.[\"'”’)\]]*$"
 )
 """What may be no end of a sentence: an initial, a short form, a number of a section."""
 PAIRS = ("()", "[]", "“”")
@@ -267,7 +266,7 @@ def _root(word: str) -> str:
     """A word without its ending, as far as the first letters tell: "studies" and "study"."""
     word = word[:-1] if len(word) > 3 and word.endswith("s") else word
     word = word[:-1] if len(word) > 3 and word.endswith("e") else word
-    root = word[:STEM].rstrip("yi")
+    root = word[:STEM] if len(word) > STEM else word.rstrip("yi")
     return root if len(root) > 2 else word
 
 
