@@ -11,6 +11,7 @@ from casework.cli.perform import EMBEDDED
 from casework.cli.speech import say
 from casework.errors import UsageError
 from casework.harden.artifacts.desk import Web
+from casework.harden.artifacts.web import SearchEngine
 from casework.harden.asking import AskedTask, Asks, Model
 from casework.harden.baselines.bank import pool, too_few
 from casework.harden.baselines.execute import FILE, Baselines, Targets, configure
@@ -143,6 +144,8 @@ def configurations(plan: SearchPlan, own: BaselinePlan) -> dict[str, dict[str, A
             one["writer"] = told(own.writer)
             one["bank"] = told(own.bank)
             one["prompt"] = request_id(web=arm == "few-shot-web")
+        if isinstance(own.web, SearchEngine) and arm == "few-shot-web":
+            one["web"] = own.web.engine
         found[arm] = one
     return found
 

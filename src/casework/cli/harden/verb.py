@@ -120,6 +120,12 @@ def harden(
         str | None,
         typer.Option(help="Scores the cases few-shot forms refer to. Default: the task model."),
     ] = None,
+    web_search: Annotated[
+        str | None,
+        typer.Option(
+            help="For few-shot-web: the address of a search that answers as SearXNG does."
+        ),
+    ] = None,
     hardened_only: Annotated[
         bool,
         typer.Option("--hardened-only", help="Leave unchanged cases out of the suite."),
@@ -178,6 +184,7 @@ def harden(
     from casework.cli.perform import EMBEDDED
     from casework.errors import UsageError
     from casework.harden.artifacts.desk import NoWeb
+    from casework.harden.artifacts.web import SearchEngine
 
     judges = tuple(judge_model or ())
     for one in (
@@ -232,7 +239,8 @@ def harden(
     writer, bank = models_of(
         cast, baseline_model, bank_model, temperature, profiles, effort_of(effort)
     )
-    own = plan_baselines(plan, arms, writer, bank, NoWeb())
+    web = SearchEngine(web_search) if web_search else NoWeb()
+    own = plan_baselines(plan, arms, writer, bank, web)
     wishes = {
         "held_out": held_out,
         "samples": held_out_samples,

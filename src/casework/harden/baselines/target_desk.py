@@ -15,7 +15,7 @@ from casework.harden.baselines.leakage import RUN, runs, secrets, words
 from casework.harden.state import Payload
 from casework.models.records import ToolCall
 
-ASKED, MET = 6, 16
+ASKED, MET = 6, 12
 """Words of the target in a row that a query may not hold, and that a page may not."""
 SHORTEST = 5
 """Letters and digits that make an identifier: shorter ones stand on every page."""
