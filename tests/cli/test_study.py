@@ -11,11 +11,13 @@ import pytest
 from typer.testing import CliRunner
 
 from casework.cli.app import app
+from casework.errors import UsageError
 from casework.harden.reopen import reopen
 from casework.harden.report.read import read_search
 from casework.models.records import Request
 from casework.models.scripted import Player, play
 from gasket_world import answer_to, children_of, judgment_of
+from made_matter import matter
 from made_sets import pubmedqa
 
 SEARCH = (
@@ -202,3 +204,21 @@ def test_a_search_that_was_changed_is_not_opened(here: Path, tmp_path: Path) -> 
         done = casework(tmp_path, "study", "s", "--to", "o", "--key", "k")
         assert done.exit_code == 2
         assert words in done.stderr
+
+
+def test_a_search_over_cases_of_our_own_is_read_back_from_where_they_are(tmp_path: Path) -> None:
+    matter(tmp_path / "own" / "anlow", "anlow")
+    searched = ("harden", "own", "--placebo", "--model", "casework/scripted/own-study")
+    small = ("--generations", "1", "--children", "2", "--samples", "4", "--confirm", "0")
+    with play("own-study", said(lambda r: "ANSWER: 61 centimetres")):
+        done = casework(tmp_path, *searched, *small, "--report", "0", "--search", "s")
+    assert done.exit_code == 0, done.stderr
+    with contextlib.chdir(tmp_path):
+        read = reopen(Path("s"))
+        assert [case.result.status for case in read.cases.values()] == ["baseline_zero"] * len(
+            read.cases
+        )
+        assert all(item.benchmark == "casework" for item in read.setup.items.values())
+        (tmp_path / "own").rename(tmp_path / "gone")
+        with pytest.raises(UsageError):
+            reopen(Path("s"))

@@ -1,11 +1,15 @@
-"""A search read back from its folder alone, for what comes after it; the set is not needed."""
+"""A search read back from its folder, for what comes after it.
 
+A published set is not needed again; cases of our own are read where the search read them.
+"""
+
+import tomllib
 from pathlib import Path
 
 from pydantic import ValidationError
 
 from casework.benchmarks.records import Item
-from casework.benchmarks.sets import adapter
+from casework.benchmarks.sets import SETS, adapter
 from casework.benchmarks.stored import item_of
 from casework.cases.suite import load_suite
 from casework.errors import UsageError
@@ -54,32 +58,45 @@ def reopen(path: Path) -> SearchRead:
         adapter(benchmark),
         axes.catalog,
         realism.rule if lock.get("realism_sha256") else None,
-        _items(path, wanted, snapshots),
+        _items(path, wanted, snapshots, _stored(path, benchmark)),
     )
     read = read_search(setup, entries, models, path.resolve().name)
     # As it was locked: settings added since have their defaults here and are not in that hash.
     return read._replace(config=digest(lock)[:12])
 
 
-def _items(path: Path, wanted: dict[str, str], snapshots: dict[str, object]) -> dict[str, Item]:
+def _stored(path: Path, benchmark: str) -> dict[str, Item]:
+    """The search's cases by id, with whatever input they have where they are kept."""
+    if benchmark not in SETS:
+        file = path / "search.toml"
+        try:
+            source = Path(str(tomllib.loads(file.read_text("utf-8"))["source"]))
+        except (OSError, ValueError, KeyError) as error:
+            raise UsageError(f"{file}: does not name the suite ({error}). Restore it.") from error
+        return {item.id: item for item in adapter(benchmark).load(source).items}
     folder = path / SUITE
     if not folder.is_dir():
         raise UsageError(
             f"{path}: has no suite. Run the search's own command again, which writes it."
         )
-    stored = {item.id: item for item in map(item_of, load_suite(folder))}
+    return {item.id: item for item in map(item_of, load_suite(folder))}
+
+
+def _items(
+    path: Path, wanted: dict[str, str], snapshots: dict[str, object], stored: dict[str, Item]
+) -> dict[str, Item]:
     found: dict[str, Item] = {}
     for name, sealed in wanted.items():
         if name not in stored:
             raise UsageError(
-                f"{folder}: lacks the case {name}. Run the search's own command again without "
-                "--hardened-only."
+                f"{path}: the case {name} is no longer kept. Run the search's own command again "
+                "without --hardened-only."
             )
         item = stored[name]
         if name in snapshots:
             item = item.model_copy(update={"input": snapshots[name]})
         if digest(protected(item)) != sealed:
-            raise UsageError(f"{folder}: the case {name} is not the one that was searched.")
+            raise UsageError(f"{path}: the case {name} is not the one that was searched.")
         found[name] = item
     return found
 
