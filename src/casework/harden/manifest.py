@@ -137,7 +137,7 @@ def _entry(
         faults = shape(ground.baseline, input)
     if faults:
         return Refusal(index=index, code="M11", reason="; ".join(faults[:3]))
-    code, reason = _guarded(input, ground)
+    code, reason = guarded(input, ground)
     if code:
         return Refusal(index=index, code=code, reason=reason)
     hints = entry.get("hints")
@@ -151,8 +151,8 @@ def _entry(
     )
 
 
-def _guarded(input: Input, ground: Ground) -> tuple[str, str]:
-    """M14 and M15."""
+def guarded(input: Input, ground: Ground) -> tuple[str, str]:
+    """The code of M14 or M15 and how it is broken; twice "" where both are kept."""
     excess = ground.budget.excess(ground.baseline, input, ground.steps) if ground.budget else ""
     if excess:
         return "M14", excess

@@ -15,7 +15,7 @@ from casework.benchmarks.records import Item
 from casework.harden.baselines.records import BANK, DRAWS, ORIGINAL, BaselineSettings, Reference
 from casework.harden.baselines.reply import Rewritten, read_rewrite
 from casework.harden.baselines.state import FormState
-from casework.harden.manifest import Entry, check_manifest
+from casework.harden.manifest import Entry, check_manifest, guarded
 from casework.harden.moves import Ask, Decide, Move, Setup, Stop, Wait, Want
 from casework.harden.records import BASELINE, Individual, SampleRole, digest
 from casework.harden.state import CaseState
@@ -154,11 +154,9 @@ def _form(state: FormState, item: Item, found: Entry | Rewritten) -> dict[str, A
 
 def _ruled(state: FormState, item: Item, given: Given) -> Entry | list[str]:
     assert state.reply is not None
-    axes = {axis.axis_name: axis.subtypes for axis in given.setup.catalog.axes}
-    ground = Ground(1, axes, item.input, item.input, state.sealed)
     checked = check_manifest(
         Mutation.model_validate(state.reply["mutation"]),
-        ground,
+        _ground(state, item, given),
         state.reply["observed"],
         given.setup.adapter.schema_faults,
     )
@@ -174,7 +172,25 @@ def _rewritten(state: FormState, item: Item, given: Given) -> Rewritten | list[s
     if state.reply["complaint"]:
         return [state.reply["complaint"]]
     shown = given.references[item.id]
-    return read_rewrite(state.reply["text"], item, given.setup.adapter, shown)
+    found = read_rewrite(state.reply["text"], item, given.setup.adapter, shown)
+    if isinstance(found, Rewritten):
+        code, reason = guarded(found.input, _ground(state, item, given))
+        return [f"{code}: {reason}"] if code else found
+    return found
+
+
+def _ground(state: FormState, item: Item, given: Given) -> Ground:
+    """What a form is held to: the rules for children of a search, for a generation of one."""
+    settings = given.setup.settings
+    return Ground(
+        children=1,
+        axes={axis.axis_name: axis.subtypes for axis in given.setup.catalog.axes},
+        parent=item.input,
+        baseline=item.input,
+        protected=state.sealed,
+        budget=settings.budget,
+        refuse_instructions=settings.refuse_instructions,
+    )
 
 
 def _prove(state: FormState, item: Item, given: Given) -> Move:
