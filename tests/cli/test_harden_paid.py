@@ -218,7 +218,9 @@ temperature = 0.9
 
 def pinned(folder: Path, world: PaidWorld, **providers: str) -> Done:
     (folder / "own.toml").write_text(PINNED.format(**{"judge": "Home", "task": "Home"} | providers))
-    models = [name.replace("openai-api/mock/", "openrouter/a/") for name in MODELS]
+    # With high effort, as it is unless told otherwise.
+    kept = [name for name in MODELS if name not in ("--effort", "none")]
+    models = [name.replace("openai-api/mock/", "openrouter/a/") for name in kept]
     return harden(folder, *SET, *models, *ALONE, "--profiles", "own.toml")
 
 
@@ -243,6 +245,12 @@ def test_a_pinned_route_is_sent_and_a_case_ends_where_it_is_not_kept(
     only = {"only": ["Home"], "allow_fallbacks": False, "require_parameters": True}
     assert (body["provider"], body["temperature"]) == (only, 0.9)
     assert [m["role"] for m in body["messages"]] == ["user"]
+    judged, written = world.asked("judge")[0].body, world.asked("writer")[0].body
+    assert judged["provider"] == only
+    assert (judged["temperature"], judged["max_tokens"]) == (0.0, 16384)
+    assert judged["reasoning"] == written["reasoning"] == {"effort": "high"}
+    assert "temperature" not in written and "reasoning" not in body
+    assert "no provider is pinned" not in good.err
     page = (here / "s" / "report" / "index.html").read_text("utf-8")
     assert "openrouter/a/task temperature=0.9 provider.only=Home" in page
     (here / "s").rename(here / "before")

@@ -134,6 +134,17 @@ def without_thinking(extra: JSON) -> JSON:
     return {**kept, "extra_body": body} if body else kept
 
 
+def routed(model: Model) -> bool:
+    """Whether a service in between chooses who answers."""
+    return model.model.startswith(OPENROUTER)
+
+
+def pins(model: Model) -> bool:
+    """Whether a model is asked of named providers only, which is then verified."""
+    provider: JSON = model.route.get("provider", {})
+    return bool(provider.get("only"))
+
+
 def told(model: Model) -> str:
     """A model with everything it is asked with, in one line: what stands beside its figures."""
     sent = model.params.model_dump(mode="json", exclude_none=True, exclude_defaults=True)

@@ -62,6 +62,11 @@ def paper() -> SearchRead:
 
 
 @pytest.fixture(scope="session")
-def placebo() -> SearchRead:
-    settings = default(generations=2, children=7, placebo=True)
-    return read(played(settings, NULL), "placebo")
+def copies() -> Search:
+    """A search in which nothing is changed."""
+    return played(default(generations=2, children=7, placebo=True), NULL)
+
+
+@pytest.fixture(scope="session")
+def placebo(copies: Search) -> SearchRead:
+    return read(copies, "placebo")

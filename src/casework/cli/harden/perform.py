@@ -13,6 +13,7 @@ from casework.cli.perform import EMBEDDED
 from casework.cli.progress import progress
 from casework.cli.speech import say
 from casework.errors import CapReached, CaseworkError, ModelError
+from casework.harden.profiles import pins, routed
 from casework.harden.promote import Promoted
 from casework.harden.records import CaseResult
 from casework.harden.report.baselines import Beside
@@ -174,6 +175,11 @@ def limits(plan: SearchPlan) -> list[str]:
         )
     if any(judge.model in local for judge in cast.judges):
         told.append("The judge is the small embedded model; its word does not count.")
+    if unpinned := [one.model for one in cast.judges if routed(one) and not pins(one)]:
+        told.append(
+            f"{', '.join(dict.fromkeys(unpinned))}: no provider is pinned, so who served the judge "
+            "is told in the run card and was not verified. A profile with a provider pins it."
+        )
     return told
 
 
