@@ -31,3 +31,13 @@ def test_scatter_is_compared_at_equal_numbers_also_after_halving() -> None:
         }
     found = {name: ranked(state, setup, name, Fraction(6, 10)) for name in state.individuals}
     assert len({one.concentration for one in found.values()}) == 1
+
+
+def test_the_answer_at_temperature_zero_and_fresh_ones_are_no_part_of_the_score() -> None:
+    state = CaseState("case-00000")
+    right, wrong = Answer("yes", True), Answer("no", False)
+    state.answers[BASELINE, "search"] = dict.fromkeys(range(10), right)
+    for role in ("greedy", "confirm", "report"):
+        state.answers[BASELINE, role] = dict.fromkeys(range(20), wrong)
+    found = state.search_score(BASELINE)
+    assert (found.k, found.n, found.counts) == (10, 10, (10,))
