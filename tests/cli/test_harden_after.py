@@ -32,6 +32,7 @@ OTHERS = (
     *("--held-out", "casework/scripted/after-other"),
     *("--witness", "casework/scripted/after-strong", "--minimise"),
 )
+LAMPS = " Lamps were lit in the evening."
 
 
 class Done(NamedTuple):
@@ -53,6 +54,15 @@ def cli(folder: Path, *arguments: str) -> Done:
 def told(done: Done, code: int = 0) -> dict[str, Any]:
     assert done.code == code, done.err
     return json.loads(done.out)
+
+
+def two_sentences(text: str) -> str:
+    """Children with a second sentence more, in another place."""
+    reply = json.loads(children_of(text))
+    for entry in reply["mutations"]:
+        shown = entry["files"]["input.json"]
+        shown["contexts"] = [*shown["contexts"][:-1], shown["contexts"][-1] + LAMPS]
+    return json.dumps(reply)
 
 
 def number_of(text: str) -> int:
@@ -87,7 +97,7 @@ def players() -> Iterator[dict[str, Player]]:
 
     with (
         play("after-task", said(lambda one: answer_to(text(one), one.sample))) as task,
-        play("after-writer", said(lambda one: children_of(text(one)))) as writer,
+        play("after-writer", said(lambda one: two_sentences(text(one)))) as writer,
         play("after-judge", said(lambda one: judgment_of(text(one)))) as judge,
         play("after-other", other) as held_out,
         play("after-strong", strong) as witness,
@@ -129,9 +139,11 @@ def test_hardened_cases_are_followed_up_and_the_suite_holds_what_may_be_released
             kinds["released"] += 1
             kinds["short"] += told_of["after"]["shortened"]
             assert told_of["after"]["witness"] == "casework/scripted/after-strong"
-            assert "hall" in json.dumps(item_of(case).input)
+            input = json.dumps(item_of(case).input)
+            parts = ("hall" in input) + (LAMPS in input)
+            assert parts == (1 if told_of["after"]["shortened"] else 2)
     assert kinds["released"] == after["cases"] - after["withheld"] > 0
-    assert after["shortened"] >= kinds["short"]
+    assert after["shortened"] >= kinds["short"] > 0
     page = (here / "s" / "report" / "index.html").read_text("utf-8")
     for words in ("After the search: held-out transfer", "withheld for review", "Transfer ratio"):
         assert words in page

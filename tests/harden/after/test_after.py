@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -207,3 +208,21 @@ def test_with_a_judge_that_refuses_the_winner_stays_whole(searched: SearchRead) 
     assert tried
     assert not any(state.shortened for state in found.values())
     assert {state.why for state in tried} == {"the correctness gate refused the short form"}
+
+
+def test_a_sentence_that_stands_twice_is_asked_about_once(searched: SearchRead) -> None:
+    """Without either the text is the same, so one form is answered for both parts."""
+    name = next(iter(begin(searched)))
+    case = searched.cases[name]
+    winner = case.result.selected_id
+    text = f"{case.inputs[BASELINE]['text']} Twice. Twice. Once [harder 0.900]."
+    input = {**case.inputs[BASELINE], "text": text}
+    told = replace(case, inputs={**case.inputs, winner: input})
+    around = Around()
+    found = follow(searched._replace(cases={name: told}), around, Wishes(minimise=True))[name]
+    assert [part.added for part in found.told] == ["Twice.", "Twice.", "Once [harder 0.900]."]
+    assert found.without(0) == found.without(1) != found.without(2)
+    assert found.order[0] == 2
+    assert found.shortened
+    assert found.inputs[found.form]["text"].endswith("record. Once [harder 0.900].")
+    assert around.most == 1

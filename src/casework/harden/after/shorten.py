@@ -48,7 +48,8 @@ def refusal(state: AfterState, setup: Setup, input: Input) -> tuple[Payload, str
 def ablate(state: AfterState, setup: Setup, wishes: Wishes) -> Move:
     """Answers for every form that lacks one part; then the parts in line."""
     free = [number for number in state.numbers if number not in state.refused_parts]
-    names = [BASELINE, state.winner, *(state.without(number) for number in free)]
+    forms = dict.fromkeys(state.without(number) for number in free)
+    names = [BASELINE, state.winner, *forms]
     if wants := _samples(state, setup, names, "ablation", wishes.ablation):
         return Ask(wants)
     gained = {number: _share(state, state.without(number), "ablation") for number in free}

@@ -37,6 +37,8 @@ class AfterState(CaseState):
     whole_confirm: tuple[tuple[int, int], tuple[int, int]] | None = None
     parts: Split | None = None
     refused_parts: dict[int, str] = field(default_factory=dict[int, str])
+    twins: dict[int, int] = field(default_factory=dict[int, int])
+    """Part -> the first part without which the text is the same (the same sentence twice)."""
     order: list[int] = field(default_factory=list[int])
     size: int = 0
     tried: list[Payload] = field(default_factory=list[Payload])
@@ -59,8 +61,8 @@ class AfterState(CaseState):
         return self.step == "done"
 
     def without(self, number: int) -> str:
-        """Name of the winner without one part."""
-        return f"{self.winner}-without-{number:02d}"
+        """Name of the winner without one part; of equal texts, that of the first."""
+        return f"{self.winner}-without-{self.twins.get(number, number):02d}"
 
     def first(self, size: int) -> str:
         """Name of the form with the most needed parts only. The one that lacks a single part is
@@ -150,9 +152,11 @@ def _taken(state: AfterState, payload: Payload) -> None:
                 f"{payload['parts']} in after.jsonl, which another version wrote. Move it aside "
                 "and run the command again; paid answers come from the cache."
             )
+        seen_first: dict[str, int] = {}
         for number in state.numbers:
-            rest = [one for one in state.numbers if one != number]
-            state.inputs[state.without(number)] = state.composed(rest)
+            rest = state.composed(one for one in state.numbers if one != number)
+            state.twins[number] = seen_first.setdefault(digest(rest), number)
+            state.inputs[state.without(number)] = rest
     state.refused_parts = {int(number): why for number, why in payload["refused"].items()}
     _go(state, payload)
 
