@@ -2,7 +2,7 @@
 
 Identity: every item against itself must be proved. Planted violations: 200 of each kind, made
 by seed; a kind that code can decide must be refuted in at least 99 of 100, the others must never
-be proved.
+be proved. What the rules' own changes come to is told by `proofs_rules`.
 
     python -m bench proofs              # data beside the checkout: ../shared/data
 """
@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from bench import planted_labels, proofs_finqa
+from bench import planted_labels, proofs_finqa, proofs_rules
 from bench.planted_labels import Maker
 from casework.benchmarks.adapter import Adapter
 from casework.benchmarks.records import Item
+from casework.harden.rules.operator import Operator
 from casework.stats.proportion import wilson
 
 DATA = Path(__file__).resolve().parents[1].parent / "shared" / "data"
@@ -31,23 +32,29 @@ def main() -> bool:
 def pubmedqa() -> bool:
     """The 500 test questions."""
     from casework.benchmarks.pubmedqa.adapter import PubMedQA
+    from casework.harden.rules.pubmedqa import PUBMEDQA
 
     kinds = (planted_labels.PUBMEDQA, planted_labels.PUBMEDQA_UNDECIDED)
-    return measure(PubMedQA(), DATA / "pubmedqa", *kinds)
+    return measure(PubMedQA(), DATA / "pubmedqa", PUBMEDQA, *kinds)
 
 
 def contractnli() -> bool:
     """The 2,091 test pairs."""
     from casework.benchmarks.contractnli.adapter import ContractNLI
+    from casework.harden.rules.contractnli import CONTRACTNLI
 
     kinds = (planted_labels.CONTRACTNLI, planted_labels.CONTRACTNLI_UNDECIDED)
-    return measure(ContractNLI(), DATA / "contractnli", *kinds)
+    return measure(ContractNLI(), DATA / "contractnli", CONTRACTNLI, *kinds)
 
 
 def measure(
-    adapter: Adapter, path: Path, decided: Sequence[Maker], undecided: Sequence[Maker]
+    adapter: Adapter,
+    path: Path,
+    rows: Sequence[Operator],
+    decided: Sequence[Maker],
+    undecided: Sequence[Maker],
 ) -> bool:
-    """Identity and all planted kinds of one set; whether its bounds hold."""
+    """Identity, all planted kinds and the rules' changes of one set; whether its bounds hold."""
     if not path.is_dir():
         print(f"proofs: {adapter.name}: not measured: no data beside the checkout")
         return True
@@ -61,7 +68,7 @@ def measure(
         held &= _planted(adapter, items, maker, decided=True)
     for maker in undecided:
         held &= _planted(adapter, items, maker, decided=False)
-    return held
+    return held & proofs_rules.measure(adapter, items, rows, [*decided, *undecided])
 
 
 def _planted(adapter: Adapter, items: Sequence[Item], maker: Maker, *, decided: bool) -> bool:
