@@ -87,7 +87,7 @@ def other(request: Request) -> dict[str, Any]:
     return {"reply": {"text": f"Answer: {right if good else ('no' if right != 'no' else 'yes')}"}}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def players() -> Iterator[dict[str, Player]]:
     def said(speak: Any) -> Any:
         return lambda request: {"reply": {"text": speak(request)}}
@@ -106,106 +106,125 @@ def players() -> Iterator[dict[str, Player]]:
                "transfer": held_out, "witness": witness}  # fmt: skip
 
 
-@pytest.fixture
-def here(tmp_path: Path) -> Path:
-    pubmedqa(tmp_path / "files")
-    return tmp_path
+@pytest.fixture(scope="module")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("after")
+    pubmedqa(path / "files")
+    return path
 
 
-def test_hardened_cases_are_followed_up_and_the_suite_holds_what_may_be_released(
-    here: Path, players: dict[str, Player]
+class Followed(NamedTuple):
+    """What the verb told of a plain search, of one halted by a cap after it, and of the whole."""
+
+    plain: dict[str, Any]
+    halted: dict[str, Any]
+    over: int
+    whole: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def followed(here: Path, players: dict[str, Player]) -> Followed:
+    """One search, followed up by two commands, the first of which a cap stops."""
+    plain = told(cli(here, "harden", *SEARCH, "--json"))
+    spent = calls(players)
+    cap = ("--max-calls", str(spent + 30))
+    halted = told(cli(here, "harden", *SEARCH, *OTHERS, *cap, "--json"), code=3)
+    over = calls(players) - spent
+    return Followed(plain, halted, over, told(cli(here, "harden", *SEARCH, *OTHERS, "--json")))
+
+
+def calls(players: dict[str, Player]) -> int:
+    return sum(player.calls for player in players.values())
+
+
+def lineages(here: Path) -> list[dict[str, Any]]:
+    return [(case.lineage or {})["harden"] for case in load_suite(here / "s" / "suite").cases]
+
+
+def test_a_cap_stops_what_follows_too_and_the_same_command_continues(followed: Followed) -> None:
+    assert "after" not in followed.plain
+    assert followed.over == 30
+    halted, whole = followed.halted["after"], followed.whole["after"]
+    assert halted["finished"] < halted["cases"] == whole["cases"] == whole["finished"]
+    assert whole["cases"] == followed.plain["confirmed"] > 1
+
+
+def test_every_call_is_paid_once_and_counted_by_its_role(
+    here: Path, players: dict[str, Player], followed: Followed
 ) -> None:
-    done = cli(here, "harden", *SEARCH, *OTHERS, "--json")
-    found = told(done)
-    after = found["after"]
-    assert after["cases"] == after["finished"] == found["confirmed"] > 1
-    assert after["withheld"] > 0
-    for role in ("transfer", "witness"):
-        assert after["calls"][role] == players[role].calls > 0
+    found, after = followed.whole["calls"], followed.whole["after"]["calls"]
     by_role = {one.role: one.calls for one in Ledger(here / "s").totals().spends}
-    assert by_role["transfer"] == players["transfer"].calls
-    assert by_role["witness"] == players["witness"].calls
-    paid = {role: found["calls"][role] + after["calls"].get(role, 0) for role in ("task", "judge")}
-    assert paid["task"] == players["task"].calls == by_role["task"]
-    review = [json.loads(line) for line in (here / after["review"]).read_text("utf-8").splitlines()]
-    withheld = {one["case"] for one in review}
-    assert len(withheld) == after["withheld"]
+    for role in ("transfer", "witness"):
+        assert after[role] == players[role].calls == by_role[role] > 0
+    assert found["task"] + after["task"] == players["task"].calls == by_role["task"]
+
+
+def test_the_suite_holds_what_may_be_released(here: Path, followed: Followed) -> None:
+    after = followed.whole["after"]
+    lines = (here / after["review"]).read_text("utf-8").splitlines()
+    withheld = {json.loads(line)["case"] for line in lines}
+    assert len(withheld) == after["withheld"] > 0
     suite = load_suite(here / "s" / "suite")
-    kinds = {"released": 0, "short": 0}
-    for case in suite.cases:
-        told_of = (case.lineage or {})["harden"]
-        assert told_of["hardened"] == ("after" in told_of and told_of["original"] not in withheld)
-        if told_of["hardened"]:
-            kinds["released"] += 1
-            kinds["short"] += told_of["after"]["shortened"]
-            assert told_of["after"]["witness"] == "casework/scripted/after-strong"
-            input = json.dumps(item_of(case).input)
-            parts = ("hall" in input) + (LAMPS in input)
-            assert parts == (1 if told_of["after"]["shortened"] else 2)
-    assert kinds["released"] == after["cases"] - after["withheld"] > 0
-    assert after["shortened"] >= kinds["short"] > 0
+    short = released = 0
+    for case, kept in zip(suite.cases, lineages(here), strict=True):
+        assert kept["hardened"] == ("after" in kept and kept["original"] not in withheld)
+        if not kept["hardened"]:
+            continue
+        released += 1
+        short += kept["after"]["shortened"]
+        assert kept["after"]["witness"] == "casework/scripted/after-strong"
+        input = json.dumps(item_of(case).input)
+        parts = ("hall" in input) + (LAMPS in input)
+        assert parts == (1 if kept["after"]["shortened"] else 2)
+    assert released == after["cases"] - after["withheld"] > 0
+    assert after["shortened"] >= short > 0
+
+
+def test_the_report_tells_what_followed(here: Path, followed: Followed) -> None:
     page = (here / "s" / "report" / "index.html").read_text("utf-8")
     for words in ("After the search: held-out transfer", "withheld for review", "Transfer ratio"):
         assert words in page
     assert "was not measured here" not in page
-    assert f"{after['withheld']} hardened cases are withheld" in page
+    assert f"{followed.whole['after']['withheld']} hardened cases are withheld" in page
     assert (here / "s" / "errata.jsonl").exists()
-    assert cli(here, "check", "s/suite").code == 0
-    assert f"{UUID(suite.info.canary)}" == suite.info.canary
-    shown = [*(here / "s" / "suite").rglob("matter/*"), *(here / "s" / "suite").rglob("tasks/*/*")]
-    assert shown
-    assert not any(suite.info.canary in file.read_text("utf-8") for file in shown if file.is_file())
 
-    # Told again without a wish, by what is on record; and again with the same; not with another.
-    calls = {role: player.calls for role, player in players.items()}
-    assert told(cli(here, "harden", *SEARCH, "--json")) == found
-    assert told(cli(here, "harden", *SEARCH, *OTHERS, "--json")) == found
-    assert {role: player.calls for role, player in players.items()} == calls
+
+def test_the_suite_checks_and_its_canary_is_shown_to_nobody(here: Path, followed: Followed) -> None:
+    suite = load_suite(here / "s" / "suite")
+    assert str(UUID(suite.info.canary)) == suite.info.canary
+    assert cli(here, "check", "s/suite").code == 0
+    files = [one for part in ("matter", "tasks") for one in suite.path.rglob(f"{part}/**/*")]
+    shown = [one.read_text("utf-8") for one in files if one.is_file()]
+    assert len(shown) >= 3 * len(suite)
+    assert not any(suite.info.canary in text for text in shown)
+
+
+def test_it_is_told_again_and_changed_only_beside_the_old_journal(
+    here: Path, players: dict[str, Player], followed: Followed
+) -> None:
+    spent = calls(players)
+    assert told(cli(here, "harden", *SEARCH, "--json")) == followed.whole
     changed = cli(here, "harden", *SEARCH, *OTHERS, "--tries", "3", "--json")
     assert (changed.code, changed.out) == (2, "")
     assert "wishes.tries: was 5, now 3" in changed.err
-    # Another configuration after the journal was moved aside pays for nothing that is known.
     (here / "s" / "after.jsonl").rename(here / "aside.jsonl")
-    told(cli(here, "harden", *SEARCH, *OTHERS, "--tries", "2", "--json"))
-    assert {role: player.calls for role, player in players.items()} == calls
-
-
-def test_a_cap_stops_what_follows_too_and_the_same_command_continues(
-    here: Path, players: dict[str, Player]
-) -> None:
-    found = told(cli(here, "harden", *SEARCH, "--json"))
-    assert "after" not in found
-    spent = sum(player.calls for player in players.values())
-    cap = ("--max-calls", str(spent + 30))
-    halted = told(cli(here, "harden", *SEARCH, *OTHERS, *cap, "--json"), code=3)
-    assert sum(player.calls for player in players.values()) == spent + 30
-    assert halted["after"]["finished"] < halted["after"]["cases"]
-    whole = told(cli(here, "harden", *SEARCH, *OTHERS, "--json"))
-    assert whole["after"]["finished"] == whole["after"]["cases"]
-    assert whole["after"]["calls"]["transfer"] == players["transfer"].calls
-    assert whole["after"]["calls"]["witness"] == players["witness"].calls
-
-
-def test_diverse_keeps_the_best_case_of_each_kind(here: Path, players: dict[str, Player]) -> None:
-    found = told(cli(here, "harden", *SEARCH, "--diverse", "--json"))
-    kept = [
-        (case.lineage or {})["harden"]
-        for case in load_suite(here / "s" / "suite").cases
-        if (case.lineage or {})["harden"]["hardened"]
-    ]
-    page = json.loads((here / "s" / "report" / "report.json").read_text("utf-8"))
-    kinds = next(table for table in page["tables"] if table["id"] == "after-kinds")
-    assert {one["original"] for one in kept} == {row[4] for row in kinds["rows"]}
-    assert 0 < len(kept) <= found["confirmed"]
+    diverse = told(cli(here, "harden", *SEARCH, *OTHERS, "--tries", "2", "--diverse", "--json"))
+    assert calls(players) == spent
+    assert diverse["after"]["withheld"] == followed.whole["after"]["withheld"]
+    kept = {one["original"] for one in lineages(here) if one["hardened"]}
+    tables = json.loads((here / "s" / "report" / "report.json").read_text("utf-8"))["tables"]
+    kinds = next(table for table in tables if table["id"] == "after-kinds")
+    assert kept == {row[4] for row in kinds["rows"]} != set()
 
 
 def test_a_dry_run_counts_what_follows(here: Path, players: dict[str, Player]) -> None:
-    planned = told(cli(here, "harden", *SEARCH, *OTHERS, "--dry-run", "--json"))
+    spent, aside = calls(players), ("--search", "dry")
+    planned = told(cli(here, "harden", *SEARCH, *OTHERS, *aside, "--dry-run", "--json"))
     assert planned["after"]["transfer"]["high"] == 4 * 2 * 8
     assert planned["after"]["witness"]["high"] == 4 * 5
-    assert "after" not in told(cli(here, "harden", *SEARCH, "--dry-run", "--json"))
-    assert not any(player.calls for player in players.values())
-    assert not (here / "s").exists()
+    assert "after" not in told(cli(here, "harden", *SEARCH, *aside, "--dry-run", "--json"))
+    assert calls(players) == spent
+    assert not (here / "dry").exists()
 
 
 @pytest.mark.parametrize(
@@ -223,7 +242,7 @@ def test_a_dry_run_counts_what_follows(here: Path, players: dict[str, Player]) -
 def test_wishes_that_cannot_be_met_are_refused_before_anything(
     here: Path, players: dict[str, Player], arguments: tuple[str, ...], words: str
 ) -> None:
-    done = cli(here, "harden", *SEARCH, *arguments)
+    done = cli(here, "harden", *SEARCH, "--search", "dry", *arguments)
     assert (done.code, done.out) == (2, "")
     assert words in done.err
-    assert not (here / "s").exists()
+    assert not (here / "dry").exists()
