@@ -111,6 +111,15 @@ def test_passages_elsewhere_or_on_a_hypothesis_are_not_proved(said: str, before:
         assert verdict(item, put(said, before), step(said)) != "proved"
 
 
+def test_no_recital_comes_before_one_that_leans_on_its_neighbour() -> None:
+    first = "WHEREAS, the parties make pumps;"
+    for more, proved in (("WHEREAS, it makes gaskets;", False), ("WHEREAS, ships exist;", True)):
+        text = TEXT.replace(first, f"{first}\n{more}")
+        parted = text.replace(more, f"{RECITAL}\n{more}")
+        found = verdict(agreement(text=text), parted, step(RECITAL))
+        assert (found == "proved") == proved
+
+
 def test_no_passage_comes_between_evidence_that_is_one_span() -> None:
     text = TEXT.replace("It may be kept", "Copies may be kept")
     keeps = KEEPS.replace("It may be kept", "Copies may be kept")

@@ -38,7 +38,7 @@ from casework.benchmarks.inverse import (
     without,
     word,
 )
-from casework.benchmarks.neutral import Stock, objection
+from casework.benchmarks.neutral import Stock, leans, objection
 from casework.benchmarks.records import Item
 from casework.benchmarks.wording import collapse, sentences
 
@@ -54,7 +54,7 @@ KIN = {
     "statutory": "law", "court": "judicial", "laws": "law", "created": "create",
 }  # fmt: skip
 """Words that stand for one in the hypotheses."""
-RECITED = re.compile(r"\W*(?:AND,? )?(?:WHEREAS|NOW)\b")
+RECITED = re.compile(r"\W*(?:AND,? )?(?:(?P<recital>WHEREAS)|NOW)\b[\s,:]*")
 
 
 @cache
@@ -105,8 +105,12 @@ def _stands(cut: Cut, said: str, place: str) -> bool:
     if place == "cover":
         return cut.at == 0
     if place == "recital":
-        behind = bool(cut.after) and RECITED.match(cut.after[0]) is not None
-        return behind and cut.before.endswith((".", ";"))
+        following = RECITED.match(cut.after[0]) if cut.after else None
+        if following is None or not cut.before.endswith((".", ";")):
+            return False
+        # "WHEREAS, it wishes ..." speaks of the party of the recital before.
+        rest = cut.after[0][following.end() :]
+        return following["recital"] is None or not leans(rest[:1].upper() + rest[1:])
     return cut.at > 0 and parts_nothing(cut, said, COMMON)
 
 
