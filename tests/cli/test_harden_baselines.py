@@ -116,6 +116,45 @@ def test_rules_and_few_shot_stand_beside_a_search_and_all_calls_are_counted(
     assert {role: player.calls for role, player in players.items()} == spent
 
 
+def test_with_a_web_search_the_web_arm_is_offered_tools_and_runs(
+    here: Path,
+    players: dict[str, Player],
+) -> None:
+    tools: list[set[str]] = []
+
+    def looks(request: Request) -> dict[str, Any]:
+        tools.append({tool["name"] for tool in request.tools})
+        if not any(one["role"] == "tool" for one in request.messages):
+            # Nobody listens there: the look-up fails, and the model is told so.
+            call = {"id": "1", "name": "search", "arguments_raw": '{"query": "gasket reports"}'}
+            return {"reply": {"text": "", "stop": "tool", "tool_calls": [call]}}
+        return rewrites(request)
+
+    web = ("--baseline", "few-shot-web", "--baseline-model", "casework/scripted/few-looker")
+    with play("few-looker", looks) as looker:
+        found = told(harden(here, *SET, *web, "--web-search", "http://127.0.0.1:9/search"))
+    assert found["baselines"]["few-shot-web"]["unfinished"] == 0
+    assert found["calls"]["mutation"] == looker.calls == len(tools)
+    assert all(one == {"search", "fetch"} for one in tools)
+    kept = read_entries(here / "s" / "baselines.jsonl")
+    looked = [e["payload"] for e in kept if e["kind"] == "looked_up"]
+    assert looked
+    assert {one["outcome"] for one in looked} == {"failed"}
+    assert "Few-Shot (web search)" in Path(here, found["report"]).read_text("utf-8")
+
+
+def test_another_model_may_score_the_bank(here: Path, players: dict[str, Player]) -> None:
+    with play("few-bank", answers) as bank:
+        options = (*SET, *FEW, "--bank-model", "casework/scripted/few-bank")
+        found = told(harden(here, *options, "--report", "0", "--confirm", "0"))
+    # Five of the eight cases are no targets; each is scored as the search scores.
+    assert bank.calls == 5 * 4
+    assert found["calls"]["task"] == players["task"].calls + bank.calls
+    kept = read_entries(here / "s" / "baselines.jsonl")
+    begun = next(e["payload"]["configuration"] for e in kept if e["kind"] == "begun")
+    assert begun["bank"].startswith("casework/scripted/few-bank")
+
+
 def test_a_dry_run_counts_baselines_and_they_are_not_free(
     here: Path,
     players: dict[str, Player],

@@ -100,6 +100,7 @@ def test_what_became_of_the_forms_is_counted_and_adds_up(beside: Beside) -> None
         assert number(told["Lower and not reverted, first batch"]) <= lower <= CASES - higher
         assert told["n (fresh)"] == CASES
         assert 0 <= float(str(told["p, fresh samples"])) <= 1
+    assert any("of role mutation" in one for one in table.notes)
     assert any("Few-Shot (web search) was not run: no web search." in one for one in table.notes)
 
 

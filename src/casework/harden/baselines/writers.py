@@ -28,6 +28,7 @@ from casework.harden.transformation import (
     slots,
 )
 from casework.models.records import Request
+from casework.models.scope import scope
 from casework.models.structured import reply_state
 
 TURNS = 12
@@ -76,7 +77,8 @@ class AskedWriter:
             route=self._model.route,
         )
         try:
-            reply = await self._gateway.ask(request)
+            with scope(trial=order.item.id):
+                reply = await self._gateway.ask(request)
         except ContextOverflow:
             return _written(order, "", LONG)
         state = reply_state(reply)
@@ -100,7 +102,8 @@ class SearchingWriter:
         desk = TargetDesk(self._web, order.item, self._adapter, order.told, order.note)
         messages = [{"role": "user", "content": text}]
         try:
-            said, used, turns = await answered(self._ask, messages, desk, TURNS)
+            with scope(trial=order.item.id):
+                said, used, turns = await answered(self._ask, messages, desk, TURNS)
         except ContextOverflow:
             return _written(order, "", LONG)
         complaint = "" if said.state == "ok" else f"the reply was {said.state.replace('_', ' ')}"

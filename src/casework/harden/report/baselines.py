@@ -97,6 +97,11 @@ def baselines_table(beside: Sequence[Beside]) -> tuple[Table, ...]:
         for made in one.made:
             rows.append((*label, TITLES[made.name], *_row(one.read, made)))
             notes += _reasons(made)
+        if one.calls:
+            asked = ", ".join(f"{count:,} of role {role}" for role, count in one.calls.items())
+            notes.append(
+                f"Bank, originals and forms took {asked} calls; the costs of the search hold them."
+            )
         names = {name: TITLES[name] for name in ARMS}
         notes += [f"{names[arm]} was not run: {why}." for arm, why in one.unrun.items()
                   if arm in names]  # fmt: skip
