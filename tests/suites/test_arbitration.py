@@ -81,13 +81,12 @@ def test_the_shipped_suite_is_what_the_generator_writes(tmp_path: Path) -> None:
         assert ours.keys() == _tree(SUITE).keys()
 
 
-def test_the_suite_is_found_by_name() -> None:
+def test_the_suite_is_found_by_name_and_holds_nine_tasks() -> None:
     suite = find_suite("arbitration")
     tasks = [task for case in suite.cases for task in case.tasks]
+    assert len(suite) == 3
     assert {task.protocol for task in tasks} == {"deliver"}
-    assert Counter(task.size for task in tasks) == dict.fromkeys(
-        ("small", "medium", "long"), len(suite)
-    )
+    assert Counter(task.size for task in tasks) == {"small": 3, "medium": 3, "long": 3}
     assert sum(p.stat().st_size for p in SUITE.rglob("*") if p.is_file()) < 6 * 2**20
 
 
@@ -293,3 +292,34 @@ def test_construction_figures() -> None:
     ):
         assert told == _interest(cents, first, f.AS_AT, rates)
     assert f.TOTAL == f.BACK + f.I_BACK + f.COST + f.I_COST
+
+
+def test_earnout_figures() -> None:
+    from suites.arbitration.earnout import figures as f
+
+    own = 41_260_000 - 3_480_000
+    right = 5_612_000 + (1_294_000 - own / 100) + 742_000 - 205_000 + 415_000 + 488_000
+    assert right * 100 == f.EBITDA
+    assert 3.5 * (right - 6_000_000) * 100 == f.PAYMENT
+    assert f.EBITDA - f.EBITDA_NO_HARROW == f.DIVERTED_MARGIN
+    assert f.EBITDA_NO_HARROW - f.DETERMINED == f.SLIP == 3_480_000
+    assert f.SELLER_PAYMENT == (2_000_000 * 3.5 + 816_000 * 1.5) * 100
+    assert f.payment(f.UPPER + 10_000_000_00) == f.CAP
+    assert f.payment(f.THRESHOLD) == f.BUYER_PAYMENT == 0
+    assert f.PAYMENT_ADMITTED - f.PAID == f.WARRANTY_CLAIM
+    assert f.DISPUTE_NOTICE == f.DISPUTE_LAST == date(2024, 5, 30)
+    assert date(2024, 6, 14) == f.DUE
+    assert f.WARRANTY_NOTICE > f.WARRANTY_LAST
+    assert f.COUNTERCLAIM > f.WARRANTY_PROCEEDINGS_LAST_LATE > f.WARRANTY_PROCEEDINGS_LAST
+    assert f.CORRECTION_ASKED <= f.CORRECTION_LAST == date(2025, 3, 12)
+    assert (f.ACCELERATION_LAST - f.DISCLOSED).days == 60
+    rates = {rate.start: rate.basis_points for rate in f.RATES}
+    for due, told in (
+        (f.PAYMENT, (f.BEFORE, f.REST, f.AFTER)),
+        (f.PAYMENT_NO_HARROW, (f.BEFORE_NH, f.REST_NH, f.AFTER_NH)),
+        (f.PAYMENT_DETERMINED, (f.BEFORE_D, f.REST_D, f.AFTER_D)),
+    ):
+        before = _interest(due, date(2024, 6, 15), date(2024, 7, 12), rates)
+        after = _interest(due - f.PAID, date(2024, 7, 13), date(2026, 3, 31), rates)
+        assert told == (before, due - f.PAID, after)
+    assert f.TOTAL - f.BUDGET - max(f.BUDGET * 3 // 2, (f.TOTAL + 2) // 5) == f.NET
