@@ -5,7 +5,7 @@ by itself. Any choice of parts gives an input; all of them the changed one, none
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple, cast
 
@@ -58,12 +58,15 @@ def split(original: Input, changed: Input, most: int = MOST) -> Split:
     """The parts of a change, in the order of the text; no part where nothing was changed."""
     count = _Count()
     tracks = tuple(_tracks(original, changed, count))
-    groups = min(most, count.last) if most else count.last
+    joined = _moves(_told(tracks, range(count.last)))
+    kept = sorted(set(joined.values()))
+    groups = min(most, len(kept)) if most else len(kept)
+    numbers = {raw: kept.index(one) * groups // len(kept) for raw, one in joined.items()}
     numbered = tuple(
-        track._replace(pieces=[_grouped(one, count.last, groups) for one in track.pieces])
+        track._replace(pieces=[_renumbered(one, numbers) for one in track.pieces])
         for track in tracks
     )
-    return Split(tuple(_told(numbered, groups)), numbered)
+    return Split(tuple(_told(numbered, range(groups))), numbered)
 
 
 def compose(found: Split, keep: Collection[int]) -> Input:
@@ -109,7 +112,9 @@ def _tracks(original: Input, changed: Input, count: _Count) -> Iterator[_Track]:
         if isinstance(old, str) and isinstance(new, str):
             yield _Track((name,), "text", _sentences(old, new, count))
         elif isinstance(old, list) and isinstance(new, list):
-            yield _Track((name,), "list", _units(cast(Any, old), cast(Any, new), count))
+            lists: tuple[list[Any], list[Any]] = (cast(Any, old), cast(Any, new))
+            places = len(lists[0]) == len(lists[1]) and _has_twin(original, name)
+            yield _Track((name,), "list", _units(*lists, count, places=places))
         else:
             sides = [[side[name]] if name in side else [] for side in (original, changed)]
             same = canonical(sides[0]) == canonical(sides[1])
@@ -131,12 +136,26 @@ def _linked(original: Input, changed: Input) -> tuple[str, ...]:
     return tuple(found[0]) if found else ()
 
 
-def _units(old: Sequence[Any], new: Sequence[Any], count: _Count) -> list[_Piece]:
+def _has_twin(original: Input, name: str) -> bool:
+    """Whether another list is as long: the two may run side by side."""
+    size = len(original[name])
+    return any(
+        isinstance(one, list) and len(cast(Any, one)) == size
+        for other, one in original.items()
+        if other != name
+    )
+
+
+def _units(
+    old: Sequence[Any], new: Sequence[Any], count: _Count, *, places: bool = False
+) -> list[_Piece]:
     """Pieces of a list: each element that came or went is a part, and of an element that is a
-    text each changed sentence."""
+    text each changed sentence. With `places`, elements are compared place by place, so that no
+    choice of parts changes the length."""
     pieces: list[_Piece] = []
     keys = [[canonical(one) for one in side] for side in (old, new)]
-    for same, a, b, c, d in _stretches(keys[0], keys[1]):
+    found = [(False, 0, len(old), 0, len(new))] if places else _stretches(keys[0], keys[1])
+    for same, a, b, c, d in found:
         before, after = list(old[a:b]), list(new[c:d])
         if same:
             pieces.append(_Piece(None, before, after))
@@ -147,7 +166,9 @@ def _units(old: Sequence[Any], new: Sequence[Any], count: _Count) -> list[_Piece
                 pieces.append(_Piece(count.next(), [], [one]))
         elif len(before) == len(after):
             for one, other in zip(before, after, strict=True):
-                if isinstance(one, str) and isinstance(other, str):
+                if canonical(one) == canonical(other):
+                    pieces.append(_Piece(None, [one], [other]))
+                elif isinstance(one, str) and isinstance(other, str):
                     inner = _sentences(one, other, count)
                     pieces.append(_Piece(None, [one], [other], inner))
                 else:
@@ -207,11 +228,29 @@ def _stretches(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[bool, i
         yield True, len(old) - end, len(old), len(new) - end, len(new)
 
 
-def _grouped(piece: _Piece, total: int, groups: int) -> _Piece:
-    number = None if piece.number is None else piece.number * groups // total
+def _moves(parts: Iterable[Part]) -> dict[int, int]:
+    """Number of each part -> that of the part it belongs to: what was taken out here and put in
+    there is one part, since either half alone would lose it or say it twice."""
+    joined: dict[int, int] = {}
+    halves: dict[tuple[str, bool], list[int]] = {}
+    for part in parts:
+        joined[part.number] = part.number
+        text = part.removed or part.added
+        if text and not (part.removed and part.added):
+            taken = bool(part.removed)
+            other = halves.get((text, not taken))
+            if other:
+                joined[part.number] = other.pop(0)
+            else:
+                halves.setdefault((text, taken), []).append(part.number)
+    return joined
+
+
+def _renumbered(piece: _Piece, numbers: dict[int, int]) -> _Piece:
+    number = None if piece.number is None else numbers[piece.number]
     within = None
     if piece.within is not None:
-        within = [_grouped(one, total, groups) for one in piece.within]
+        within = [_renumbered(one, numbers) for one in piece.within]
     return piece._replace(number=number, within=within)
 
 
@@ -225,7 +264,7 @@ def _composed(pieces: Sequence[_Piece], keep: Collection[int]) -> list[Any]:
     return units
 
 
-def _told(tracks: Sequence[_Track], groups: int) -> Iterator[Part]:
+def _told(tracks: Sequence[_Track], numbers: Iterable[int]) -> Iterator[Part]:
     fields: dict[int, list[str]] = {}
     removed: dict[int, list[str]] = {}
     added: dict[int, list[str]] = {}
@@ -238,7 +277,7 @@ def _told(tracks: Sequence[_Track], groups: int) -> Iterator[Part]:
                 fields[piece.number].append(name)
             removed.setdefault(piece.number, []).extend(map(_shown, piece.old))
             added.setdefault(piece.number, []).extend(map(_shown, piece.new))
-    for number in range(groups):
+    for number in numbers:
         sides = (" ".join(filter(None, side[number])) for side in (removed, added))
         yield Part(
             number=number,
