@@ -12,9 +12,11 @@ from typer.testing import CliRunner
 from casework.benchmarks.casework.adapter import Casework
 from casework.benchmarks.casework.asked import gold_reply
 from casework.benchmarks.casework.load import load
+from casework.benchmarks.sets import adapter
 from casework.cases.folder import read_case
 from casework.cases.suite import load_suite
 from casework.cli.app import app
+from casework.cli.harden.players import answer_schema, answer_text
 from casework.models.records import Request
 from casework.models.scripted import play
 from made_matter import FILES, matter
@@ -41,9 +43,9 @@ def here(tmp_path: Path) -> Path:
 
 def test_a_suite_of_our_own_comes_back_harder_and_still_sound(here: Path) -> None:
     """Every hardened case is a whole copy: only documents differ, and the oracle solves it."""
-    adapter = Casework()
+    own = Casework()
     items = load(here / "own", ocr=False).items
-    gold = {adapter.prompt(item.input): gold_reply(item) for item in items}
+    gold = {own.prompt(item.input): gold_reply(item) for item in items}
 
     def answers(request: Request) -> dict[str, Any]:
         prompt = request.messages[0]["content"]
@@ -106,3 +108,16 @@ def test_a_search_refuses_what_it_cannot_grade_or_put_back(here: Path) -> None:
     code, _, err = run(here, "harden", "new", "--dry-run")
     assert code == 2
     assert "holds no task that code can grade from one reply" in err
+
+
+def test_a_small_model_is_held_to_the_form_of_an_answer(here: Path) -> None:
+    own, labels, programs = (adapter(name) for name in ("casework", "pubmedqa", "finqa"))
+    question, world = load(here / "own", ocr=False).items
+    assert answer_schema(own, world.input) == {"type": "string", "pattern": "^[ABC]{4}$"}
+    letters = "".join(one["verdict"] for one in json.loads(gold_reply(world)))
+    assert own.grade(world, answer_text(own, world.input, letters)).right
+    assert own.grade(question, answer_text(own, question.input, question.expected)).right
+    assert answer_schema(labels, {})["enum"] == list(labels.labels)
+    assert answer_text(labels, {}, "yes") == "Answer: yes"
+    assert "pattern" in answer_schema(programs, {})
+    assert answer_text(programs, {}, "add(1, 2)") == "Program: add(1, 2)"

@@ -71,8 +71,9 @@ def test_a_history_quoted_line_by_line_is_the_same_history(item: Item) -> None:
     lines = [f"> {line}".rstrip() for line in rest.strip("\n").split("\n")]
     assert proof(item, "0001.eml", top + mark + "\n".join(lines) + "\n").verdict == "proved"
     # One line of it would be put into another mouth.
-    lines[-1] = lines[-1].removeprefix("> ")
-    assert proof(item, "0001.eml", top + mark + "\n".join(lines) + "\n").verdict == "unknown"
+    for other in (lines[-1].removeprefix("> "), f"> {lines[-1]}"):
+        changed = top + mark + "\n".join([*lines[:-1], other]) + "\n"
+        assert proof(item, "0001.eml", changed).verdict == "unknown"
 
 
 def test_rows_sorted_by_a_key_of_their_own_may_stand_in_another_order(item: Item) -> None:
@@ -107,6 +108,8 @@ def test_rows_sorted_by_a_key_of_their_own_may_stand_in_another_order(item: Item
         ("0003.txt", "Mr Aske paid", "See f001. Mr Aske paid", "P5"),
         ("0003.txt", "Mr Aske paid", "role: noise\nMr Aske paid", "P5"),
         ("0003.txt", "Mr Aske paid", f"{RATIONALE}\nMr Aske paid", "P5"),
+        ("0005.html", "<p>Wind", f"<!-- {SOURCES['f006'][3]} --><p>Wind", "P5"),
+        ("0001.eml", "MIME-Version", "X-Role: role=noise\nMIME-Version", "P5"),
         ("0001.eml", "Tue, 4 May", "Tue, 5 May", "P0"),
         ("0004.csv", "S1,37", "S1,37,9", "P0"),
         ("0006.json", "740}", "740", "P0"),

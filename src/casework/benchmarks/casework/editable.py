@@ -15,13 +15,17 @@ import json
 import quopri
 import re
 import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
 
+from casework.documents.found import Found
 from casework.documents.library import Library
 from casework.documents.readers.plain import blocks, tidy
 from casework.documents.readers.sniff import sniff
 from casework.documents.records import Passage, Reading
+from casework.documents.strings import every_string
 
 PLAIN = frozenset({".txt", ".md", ".csv", ".json", ".xml"})
 KINDS = PLAIN | {".html", ".htm", ".eml"}
@@ -89,14 +93,38 @@ def format_fault(name: str, original: str, changed: str) -> str:
 def reading_of(name: str, text: str) -> Reading:
     """How `casework.documents` reads the file with this text."""
     data = as_bytes(name, text)
-    kind = sniff(data, name)
-    if kind in READ_AS_LINES and suffix(name) in PLAIN:
+    if _read_as_lines(name, data):
         passages = tuple(Passage(anchor=f"L{at}", text=block) for at, block in blocks(tidy(text)))
-        return Reading(name=name, type=kind, state="text", passages=passages)
+        return Reading(name=name, type=suffix(name)[1:], state="text", passages=passages)
+    with _written(name, data) as file:
+        return _library().read(file)
+
+
+@lru_cache(maxsize=512)
+def strings_of(name: str, text: str) -> tuple[Found, ...]:
+    """Every string that the file with this text carries, seen or unseen.
+
+    Raises CaseworkError where it cannot be searched.
+    """
+    data = as_bytes(name, text)
+    if _read_as_lines(name, data):
+        return (Found(where=name, text=text, kind="visible"),)
+    with _written(name, data) as file:
+        return tuple(every_string(file))
+
+
+def _read_as_lines(name: str, data: bytes) -> bool:
+    """Whether the file is read line by line, which is done here and now; a page or a mail goes to
+    the readers' own process."""
+    return suffix(name) in PLAIN and sniff(data, name) in READ_AS_LINES
+
+
+@contextmanager
+def _written(name: str, data: bytes) -> Generator[Path, None, None]:
     with tempfile.TemporaryDirectory(prefix="casework-") as folder:
         file = Path(folder) / Path(name).name
         file.write_bytes(data)
-        return _library().read(file)
+        yield file
 
 
 @cache

@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from casework.benchmarks.casework.editable import strings_of
 from casework.benchmarks.wording import tokens
 from casework.cases.boundary import Boundary, Text
 from casework.cases.phrases import sentences
@@ -46,12 +47,15 @@ class Key(NamedTuple):
     boundary: Boundary
 
     def leaks(self, file: str, text: str) -> set[tuple[str, str]]:
-        """(rule, message) of all that `casework check` would find of the truth in this text,
-        read by itself."""
+        """(rule, message) of all that `casework check` would find of the truth in the file with
+        this text, read by itself. Raises CaseworkError where it cannot be searched."""
         # A copy for each text: the index of key texts is shared, what was found is not.
         boundary = copy.copy(self.boundary)
         boundary.faults, boundary.hits = [], []
-        boundary.look(Text(f"matter/{file}", file, text, "visible", True, 1))
+        for one in strings_of(file, text):
+            boundary.look(Text(f"matter/{file}", one.where, one.text, one.kind, one.values))
+        # A line by itself may be a role, which a whole text is not.
+        boundary.look(Text(f"matter/{file}", file, text, "visible", True))
         return {(fault.rule, fault.message) for fault in boundary.leaks()}
 
 

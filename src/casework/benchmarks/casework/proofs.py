@@ -26,6 +26,7 @@ from casework.benchmarks.records import Check, Item, Proof
 from casework.benchmarks.wording import collapse, negations, tokens
 from casework.documents.citation import citation
 from casework.documents.quotation import Flow, passage_at
+from casework.errors import CaseworkError
 
 STATED = 0.8
 """Share of a key sentence's words within one added unit that states it."""
@@ -219,8 +220,11 @@ def _boundary(documents: list[Changed], key: Key) -> Check:
     for one in documents:
         if one.old == one.new:
             continue
-        new = key.leaks(one.name, one.after)
-        new -= key.leaks(one.name, one.before) if new else set()
+        try:
+            new = key.leaks(one.name, one.after)
+            new -= key.leaks(one.name, one.before) if new else set()
+        except CaseworkError as error:
+            new = {("unsearched", str(error)[:120])}
         refuted += [f"{one.name}: {rule}: {message}" for rule, message in sorted(new)]
     return Check.of("P5", refuted, [])
 

@@ -21,9 +21,9 @@ ITEM = re.compile(
 """How a line begins that goes on with nothing before it."""
 COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
 FIELD = re.compile(r"[!-9;-~]+:")
-HISTORY = re.compile(
-    r"(?m)^(?:-{2,} ?(?:Original|Forwarded) Message ?-{2,}|On .{6,120} wrote:)[ \t]*$"
-)
+HISTORY = re.compile(r"(?m)^-{2,} ?(?:Original|Forwarded) Message ?-{2,}[ \t]*$", re.IGNORECASE)
+"""What stands above a history that goes on to the mail's end, and holds nothing of its sender's."""
+QUOTED_ONCE = re.compile(r">(?! ?>)")
 MONTHS = (
     *("january", "february", "march", "april", "may", "june"),
     *("july", "august", "september", "october", "november", "december"),
@@ -84,10 +84,13 @@ def _fields(head: str) -> Iterator[str]:
 
 
 def _unquoted(body: str) -> str:
-    """The body with one mark taken off every line of its history, where every line has one."""
+    """The body with one mark taken off every line of its history, where every line has just one.
+
+    Where some have more or none, the marks tell who wrote what, and stay.
+    """
     at = history_of(body)
     lines = body[at:].split("\n") if at >= 0 else []
-    if not lines or not all(line.startswith(">") for line in lines if line.strip()):
+    if not lines or not all(QUOTED_ONCE.match(line) for line in lines if line.strip()):
         return body
     return body[:at] + "\n".join(line.removeprefix(">").removeprefix(" ") for line in lines)
 

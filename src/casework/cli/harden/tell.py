@@ -113,7 +113,7 @@ def tell_estimate(plan: SearchPlan, own: BaselinePlan, later: AfterPlan, *, as_j
         print(span_line(f"{role} calls after the search", span))
     if own.arms:
         print(f"with the baselines {', '.join(own.arms)}")
-    for note in [*limits(plan), *own.notes]:
+    for note in [*plan.source.notes, *limits(plan), *own.notes]:
         print(f"note: {note}")
 
 
