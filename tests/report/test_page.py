@@ -5,12 +5,11 @@ Bug-bank case H01: hostile text in every field stays text.
 
 import json
 import re
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from browsing import look
 from casework.documents.records import Passage
 from casework.judge.score import score
 from casework.models.ledger import Spend, Totals
@@ -23,13 +22,8 @@ from casework.run.records import Belief, Fault
 from judged import answer, investigation
 from reported import full_view, judged_items, readings, room
 
-CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
 PAYLOADS = json.loads((Path(__file__).parents[1] / "bugbank/BB-H01/payloads.json").read_text())
 TEXTS = [payload["text"] for payload in PAYLOADS]
-FLAGS = (
-    *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
-)
 
 
 def hostile_view() -> RunView:
@@ -72,34 +66,6 @@ def hostile_view() -> RunView:
     )
     scores = score([folder], trials, verdicts)
     return assemble([folder], trials, verdicts, scores, totals, known, run=evil, suite=evil)
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator:
-    if not (CHROMIUM.exists() and DRIVER.exists()):
-        pytest.skip("no Chromium with its driver is installed")
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
-
-    profile = tmp_path_factory.mktemp("chromium")
-    options = webdriver.ChromeOptions()
-    options.binary_location = str(CHROMIUM)
-    for flag in (*FLAGS, f"--user-data-dir={profile}"):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(str(DRIVER)))
-    yield driver
-    driver.quit()
-    shutil.rmtree(profile, ignore_errors=True)
-
-
-def look(browser, page: Path, width: int) -> None:
-    size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-    # What the browser's own start page logs is not the report's.
-    browser.get("about:blank")
-    browser.get_log("browser")
-    browser.get(page.as_uri())
 
 
 @pytest.mark.browser

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,16 @@ import pytest
 from lxml import html
 
 import hardened as w
+from browsing import look
 from casework.harden.fake import FakeMutator
+from casework.harden.folder import lock_of
 from casework.harden.report.arms import Study
+from casework.harden.report.card import run_card
 from casework.harden.report.read import SearchRead, read_search
+from casework.harden.report.spent import Spent, case_costs_table
 from casework.harden.settings import default
 from casework.harden.transformation import Mutation, MutationContext
+from casework.models.tally import Totals
 from casework.report.search_page import SearchView, search_page, search_view, write_search_report
 
 EVIL = (
@@ -127,6 +133,33 @@ def test_files_beside_the_page(view: SearchView, tmp_path: Path) -> None:
 
 def test_the_same_view_gives_the_same_page(view: SearchView) -> None:
     assert search_page(view) == search_page(view)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [1280, 400])
+def test_opens_from_disk_quietly_and_fits(
+    browser: Any, view: SearchView, searched: SearchRead, tmp_path: Path, width: int
+) -> None:
+    spent = Spent(Totals(), {}, {("task", EVIL): Counter({EVIL: 1})})
+    lock = {**lock_of(searched.setup, {"task": EVIL, "prompt audit": EVIL})}
+    card = run_card(searched, lock, [], spent)
+    tables = (*view.tables, case_costs_table(searched, spent, 1))
+    page = write_search_report(view._replace(cards=(card,), tables=tables), tmp_path)
+    look(browser, page, width)
+    assert browser.get_log("browser") == []
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+    assert browser.execute_script("return document.scripts.length") == 0
+    ids = browser.execute_script("return [...document.querySelectorAll('[id]')].map(e => e.id)")
+    assert len(ids) == len(set(ids))
+    links = browser.execute_script(
+        "return [...document.querySelectorAll('[href]')].map(a => a.getAttribute('href'))"
+    )
+    for link in links:
+        assert link[1:] in ids if link.startswith("#") else (tmp_path / link).exists()
+    shown = "return document.querySelector('details tbody tr').checkVisibility()"
+    assert not browser.execute_script(shown)
+    browser.execute_script("document.querySelector('details').open = true")
+    assert browser.execute_script(shown)
 
 
 def test_two_searches_are_drawn_in_two_panels(searched: SearchRead) -> None:
