@@ -68,9 +68,17 @@ def search() -> Search:
     return found
 
 
-def beside(search: Search, players: Awkward, log: MemoryLog, *, parallel: int = 1) -> Baselines:
-    everything = tuple(FakeWorld(odds=ODDS).items(CASES + OTHERS).values())
-    targets = Targets(search.setup, OWN, search.states, everything)
+def beside(
+    search: Search,
+    players: Awkward,
+    log: MemoryLog,
+    *,
+    parallel: int = 1,
+    own: BaselineSettings = OWN,
+    others: int = OTHERS,
+) -> Baselines:
+    everything = FakeWorld(odds=ODDS).items(len(search.setup.items) + others).values()
+    targets = Targets(search.setup, own, search.states, tuple(everything))
     return Baselines(targets, cast_of(players), log, fold(log.read()), parallel=parallel)
 
 
@@ -151,25 +159,26 @@ def test_neither_order_nor_parallelism_changes_anything(search: Search, whole: B
         assert fold(json.loads(json.dumps(entries(many)))).states == whole.states
 
 
-def test_death_at_every_event_and_resume(search: Search, whole: Baselines) -> None:
-    first = Awkward()
-    played(search, first)
-    kept = entries(whole)
+def test_death_at_every_event_and_resume() -> None:
+    """The journal is cut after every single event; nothing in it is asked for again."""
+    search = w.search(w.small(), 2, w.Counted(ODDS), odds=ODDS)
+    w.finish(search)
+    tiny, first = BaselineSettings(samples=2, report=1), Awkward()
+    whole = beside(search, first, MemoryLog(), own=tiny, others=5)
+    asyncio.run(whole.run())
+    kept = json.loads(json.dumps(entries(whole)))
     assert {e["kind"] for e in kept} >= {
         *("snapshot", "sample", "mutation", "looked_up", "written", "proved", "vote"),
         *("measured", "banked"),
     }
-    # Every boundary near those that decide, and a spread of the others.
-    cuts = {n for n, e in enumerate(kept) if e["kind"] not in ("sample", "vote")}
-    cuts = {*list(cuts)[::6], *range(0, len(kept), 37)}
-    cuts |= {n + 1 for n, e in enumerate(kept) if e["kind"] in ("looked_up", "banked")}
-    for cut in sorted(cuts)[::2]:
+    for cut in range(len(kept)):
         log = MemoryLog()
-        log.entries = json.loads(json.dumps(kept[:cut]))
+        log.entries = kept[:cut]
         players = Awkward()
-        found = beside(search, players, log)
+        found = beside(search, players, log, own=tiny, others=5)
         asyncio.run(found.run())
         assert found.states == whole.states, f"cut after event {cut}"
+        assert found.found.bank == whole.found.bank
         answers = sum(e["kind"] in ANSWERS for e in kept[cut:])
         assert sum(players.asked.values()) == answers
         assert not players.asked - first.asked
