@@ -43,7 +43,7 @@ def finish(
     if stopped is not None:
         say(f"casework: {stopped}")
         return Outcome(stopped.exit_code, stopped.exit_code, page, loaded)
-    judged = 3 if loaded.scores.scores["rubric"].unscored else 0
+    judged = 3 if any(loaded.scores.scores[n].unscored for n in ("rubric", "deliverable")) else 0
     whole = not loaded.todo and all(trial.status == "complete" for trial in loaded.trials)
     return Outcome(0 if whole and not loaded.conflicts else 3, judged, page, loaded)
 

@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 from typing import Any
 
-from casework.cases.records import Question
 from casework.cases.suite import Suite
 from casework.cli.estimate import span_line
 from casework.cli.speech import put
 from casework.judge.panel import Answers
 from casework.models.prices import Prices
+from casework.models.records import JSON
 from casework.run.plan import Plan, Span
+from casework.run.protocol import Order
+from casework.run.records import Trial
 from casework.run.store import RunFolder
 
 ANSWER_LENGTH = 600
@@ -17,6 +19,8 @@ ANSWER_LENGTH = 600
 VERDICT_TOKENS = 60
 """Output for one rubric item: a boolean and a few words of evidence."""
 
+Asked = tuple[tuple[JSON, ...], int]
+"""The messages of a request, and how many criteria it asks about."""
 Levels = tuple[int, int, int]
 """Times each answer is asked about: low, expected, high."""
 
@@ -32,7 +36,7 @@ def judging_estimate(
 
     trials, _, _ = run.trials()
     answers = sort_answers(run.path, suite.cases, trials, model)
-    asked = [(question, trial.answer or "") for trial, question in answers.ask]
+    asked = [request for work in answers.ask for request in work.requests()]
     found = _figures(asked if model else (), model or "", prices, (1, 1, 3))
     if as_json:
         counts = {"code": len(answers.code), "stored": len(answers.stored), "ask": len(answers.ask)}
@@ -52,14 +56,40 @@ def planned_judging(plan: Plan, model: str, prices: Prices) -> dict[str, Span | 
     low: code decides every answer; expected: one call an answer; high: every call asked again
     twice. The answers are not written yet, so their length is assumed.
     """
-    from casework.run.agents import question_of
-
-    asked = [
-        (question_of(order.folder.truth, order.task), "x" * ANSWER_LENGTH)
-        for order in plan.orders
-        if order.task.protocol == "answer"
-    ]
+    asked = [request for order in plan.orders for request in _unwritten(order)]
     return _figures(asked, model, prices, (0, 1, 3))
+
+
+def _unwritten(order: Order) -> list[Asked]:
+    """The requests on an answer or a deliverable that does not exist yet."""
+    from casework.judge.deliver.product import Product
+    from casework.judge.deliver.work import DeliverWork, items_of
+    from casework.judge.work import AnswerWork
+    from casework.run.agents import question_of
+    from casework.run.deliver.work import reference_of
+
+    trial = Trial(
+        id=order.id,
+        case=order.folder.case.id,
+        task=order.task.id,
+        protocol=order.task.protocol,
+        repeat=order.repeat,
+        agent=order.agent.name,
+        model=order.model_name,
+        status="complete",
+        stop="completed",
+        answer="x" * ANSWER_LENGTH,
+    )
+    folder, task = order.folder, order.task
+    if task.protocol == "answer":
+        return AnswerWork(trial, question_of(folder.truth, task)).requests()
+    rubric = next((one for one in folder.truth.rubrics if one.task == task.id), None)
+    if task.protocol != "deliver" or rubric is None:
+        return []
+    reference = reference_of(folder, task)
+    # As long as the reference: what is asked for is as long as what is right.
+    product = Product(body="x" * len(reference))
+    return DeliverWork(trial, task, items_of(rubric.criteria), product, reference).requests()
 
 
 def told(answers: Answers, model: str | None) -> str:
@@ -76,20 +106,16 @@ def told(answers: Answers, model: str | None) -> str:
 
 
 def _figures(
-    asked: Iterable[tuple[Question, str]], model: str, prices: Prices, levels: Levels
+    asked: Iterable[Asked], model: str, prices: Prices, levels: Levels
 ) -> dict[str, Span | None]:
-    from casework.judge.prompt import messages
-    from casework.judge.rubric import question_items
     from casework.models.caps import estimate_input
     from casework.models.records import Request, TokenUsage
 
     calls = tokens_in = tokens_out = 0
-    for question, answer in asked:
-        items = question_items(question)
-        words = messages(question.question, question.answer, answer, items, "")
+    for words, criteria in asked:
         calls += 1
         tokens_in += estimate_input(Request(role="judge", model=model, messages=words))
-        tokens_out += VERDICT_TOKENS * len(items)
+        tokens_out += VERDICT_TOKENS * criteria
 
     def span(one: float) -> Span:
         low, expected, high = (one * times for times in levels)

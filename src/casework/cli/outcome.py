@@ -75,10 +75,10 @@ class Seen:
     def rubric(self, name: str) -> float | None:
         """The share of an answer's rubric that is met; None without a whole verdict."""
         trial = self.trials.get(name)
-        if trial is None or trial.protocol != "answer" or is_owed(trial):
+        if trial is None or trial.protocol not in ("answer", "deliver") or is_owed(trial):
             return None
         if trial.status == "incomplete":
-            return 0.0
+            return 0.0 if trial.protocol == "answer" else None
         return weighted(self.verdicts.get(name, ()))
 
 

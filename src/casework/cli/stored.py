@@ -103,6 +103,7 @@ def summary(loaded: Loaded, page: Path) -> dict[str, Any]:
 def oracle_misses(loaded: Loaded) -> list[tuple[str, str]]:
     """The trials of an oracle's run that are not solved, each with the reason."""
     from casework.judge.beliefs import score_beliefs, unfit
+    from casework.judge.deliver.gather import deliver_work
     from casework.judge.proofs import same_answer
     from casework.run.agents import question_of
 
@@ -118,6 +119,11 @@ def oracle_misses(loaded: Loaded) -> list[tuple[str, str]]:
         elif trial.protocol == "label":
             if not loaded.labelled.grades[trial.id].right:
                 misses.append((trial.id, "its gold answer is not graded as right"))
+        elif trial.protocol == "deliver":
+            if (judged := deliver_work(loaded.run.path, folder, trial).by_code()) is None or any(
+                one.outcome != "pass" for one in judged.verdicts
+            ):
+                misses.append((trial.id, "its deliverable is not the reference answer"))
         elif not same_answer(
             trial.answer or "", question_of(folder.truth, folder.task(trial.task)).answer
         ):

@@ -1,6 +1,6 @@
-"""One judge over all answers of a run: what is stored already is not asked again."""
+"""One judge over all answers and deliverables of a run; what is stored is not asked again."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,17 +8,11 @@ from casework.cases.folder import CaseFolder
 from casework.cases.records import Question
 from casework.engine.lanes import Lanes
 from casework.errors import AuthFailed, CapReached, CaseError
+from casework.judge.deliver.gather import deliver_work
 from casework.judge.planned import slots
-from casework.judge.prompt import prompt_digest
-from casework.judge.records import CODE, JudgeIdentity, Judgment
-from casework.judge.rubric import (
-    Ask,
-    decided_by_code,
-    judge_answer,
-    question_items,
-    subject_digest,
-)
+from casework.judge.records import CODE, Judgment
 from casework.judge.verdicts import VerdictStore, known, read_judgments
+from casework.judge.work import AnswerWork, Ask, Work
 from casework.run.records import Trial
 
 AT_ONCE = 16
@@ -27,13 +21,13 @@ AT_ONCE = 16
 
 @dataclass(frozen=True)
 class Answers:
-    """The ``answer`` trials that can be judged (none is owed), by what judging them takes."""
+    """What of a run can be judged (none is owed), by what judging it takes."""
 
-    code: tuple[Trial, ...]
+    code: tuple[Work, ...]
     """Code decides: incomplete, empty, or the reference answer itself."""
-    stored: tuple[Trial, ...]
+    stored: tuple[Work, ...]
     """The judge has decided already."""
-    ask: tuple[tuple[Trial, Question], ...]
+    ask: tuple[Work, ...]
     """Only a judge can decide, and has not."""
 
     def __len__(self) -> int:
@@ -47,20 +41,19 @@ def sort_answers(
 
     Without a model, an answer is stored if any judge has decided it.
     """
-    folders = {folder.case.id: folder for folder in cases}
     judgments = read_judgments(run)
-    judge = None if model is None else JudgeIdentity(model=model, prompt=prompt_digest())
-    code: list[Trial] = []
-    stored: list[Trial] = []
-    ask: list[tuple[Trial, Question]] = []
-    for trial in _answers(folders, trials):
-        question = _question(folders[trial.case], trial.task)
-        if decided_by_code(trial, question):
-            code.append(trial)
-        elif known(judgments, trial.id, trial.attempt, _subject(trial, question), judge):
-            stored.append(trial)
+    code: list[Work] = []
+    stored: list[Work] = []
+    ask: list[Work] = []
+    for work in works(run, cases, trials):
+        trial = work.trial
+        judge = None if model is None else work.identity(model)
+        if work.by_code():
+            code.append(work)
+        elif known(judgments, trial.id, trial.attempt, work.subject, judge):
+            stored.append(work)
         else:
-            ask.append((trial, question))
+            ask.append(work)
     return Answers(tuple(code), tuple(stored), tuple(ask))
 
 
@@ -73,33 +66,28 @@ async def judge_run(
     model: str,
     reasks: int = 2,
 ) -> tuple[Judgment, ...]:
-    """Judge the ``answer`` trials of a run that are not owed, and store every judgment.
+    """Judge the answers and deliverables of a run that are not owed, and store every judgment.
 
     Writes ``verdicts/<model>.jsonl`` in `run`. A decided judgment on the same words by the same
     judge is taken from there. AuthFailed and CapReached end the work; what is judged stays.
     """
-    folders = {folder.case.id: folder for folder in cases}
-    answers = _answers(folders, trials)
     store = VerdictStore(run, model)
-    who = JudgeIdentity(model=model, prompt=prompt_digest())
 
-    async def one(trial: Trial) -> Judgment:
-        question = _question(folders[trial.case], trial.task)
-        subject = _subject(trial, question)
-        for judge in (who, CODE):
+    async def one(work: Work) -> Judgment:
+        trial, subject = work.trial, work.subject
+        for judge in (work.identity(model), CODE):
             found = store.get(trial.id, trial.attempt, subject, judge)
             if found:
                 return found
         asked = store.asked(trial.id, trial.attempt, subject)
-        judgment = await judge_answer(
-            trial, question, ask=ask, model=model, reasks=reasks, asked=asked
-        )
+        judgment = work.by_code() or await work.judged(ask, model, reasks, asked)
         store.put(judgment)
         return judgment
 
     try:
+        found = works(run, cases, trials)
         # The engine lets all finish: an error must not leave others writing to a closed store.
-        return tuple(await Lanes(AT_ONCE, (AuthFailed, CapReached)).cases(one, answers))
+        return tuple(await Lanes(AT_ONCE, (AuthFailed, CapReached)).cases(one, found))
     finally:
         store.close()
 
@@ -111,13 +99,13 @@ def judge_by_code(
 
     Writes ``verdicts/code.jsonl``; answers that only a judge can decide stay without a verdict.
     """
-    folders = {folder.case.id: folder for folder in cases}
     store = VerdictStore(run, CODE.model)
     done: list[Judgment] = []
-    for trial in _answers(folders, trials):
-        judgment = decided_by_code(trial, _question(folders[trial.case], trial.task))
+    for work in works(run, cases, trials):
+        judgment = work.by_code()
         if judgment is None:
             continue
+        trial = work.trial
         if store.get(trial.id, trial.attempt, judgment.subject, CODE) is None:
             store.put(judgment)
         done.append(judgment)
@@ -125,14 +113,20 @@ def judge_by_code(
     return tuple(done)
 
 
-def _answers(folders: Mapping[str, CaseFolder], trials: Sequence[Trial]) -> list[Trial]:
-    standing = [row.trial for row in slots(folders, trials) if row.trial and not row.owed]
-    return [trial for trial in standing if trial.protocol == "answer"]
-
-
-def _subject(trial: Trial, question: Question) -> str:
-    items = question_items(question)
-    return subject_digest(question.question, question.answer, trial.answer or "", items)
+def works(run: Path, cases: Iterable[CaseFolder], trials: Sequence[Trial]) -> list[Work]:
+    """All that can be judged of a run, in its order: answers, and deliverables that were handed
+    in whole (one that was not is left out of the scores, with its reason)."""
+    folders = {folder.case.id: folder for folder in cases}
+    found: list[Work] = []
+    for row in slots(folders, trials):
+        trial = row.trial
+        if trial is None or row.owed:
+            continue
+        if trial.protocol == "answer":
+            found.append(AnswerWork(trial, _question(folders[trial.case], trial.task)))
+        elif trial.protocol == "deliver" and trial.status == "complete":
+            found.append(deliver_work(run, folders[trial.case], trial))
+    return found
 
 
 def _question(folder: CaseFolder, task: str) -> Question:

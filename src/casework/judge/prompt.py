@@ -86,7 +86,7 @@ def messages(
     question: str, reference: str, response: str, items: Sequence[Item], complaint: str = ""
 ) -> tuple[JSON, ...]:
     """The messages of one request: the same inputs give the same words, so replies can be kept."""
-    nonce = _nonce(question, reference, response)
+    nonce = mark_of(question, reference, response)
     user = USER.format(
         question=question.strip(),
         reference=reference.strip(),
@@ -100,7 +100,7 @@ def messages(
     return ({"role": "system", "content": SYSTEM}, {"role": "user", "content": user})
 
 
-def _nonce(*parts: str) -> str:
+def mark_of(*parts: str) -> str:
     """A marker that depends on the response, so that no response can contain it on purpose."""
     salt = 0
     while True:

@@ -26,6 +26,7 @@ class Item(Record):
     id: Identifier
     text: Text
     importance: Importance = "medium"
+    theme: str = ""
 
 
 class Verdict(Record):
@@ -34,6 +35,8 @@ class Verdict(Record):
     `cause` is set where nothing was decided (``judge_failed: truncated``) or code decided by a
     rule (``empty answer``). `grounds` is the judge's evidence; for a pass it should be words of
     the response, and `grounds_found` says whether code found them there (None: nothing to find).
+    Of deliverables: `theme` of the criterion, `reference_grounds` the words of the reference that
+    decide it, `reason` why in one sentence.
     """
 
     trial: str
@@ -46,6 +49,9 @@ class Verdict(Record):
     cause: str = ""
     grounds: str = ""
     grounds_found: bool | None = None
+    theme: str = ""
+    reference_grounds: str = ""
+    reason: str = ""
     judge: JudgeIdentity
 
 
@@ -84,9 +90,10 @@ class Judgment(Record):
 class Score(Record):
     """Arithmetic over verdicts, always with its coverage.
 
-    `planned` = `scored` + `owed` + `unscored` + `undefined`, in trials. Scored trials include the
-    `incomplete` ones: an agent that did not finish has not succeeded. Owed (the machinery's fault)
-    and unscored (the judge's) are left out of `estimate` and shown by its bounds. Undefined are
+    `planned` = `scored` + `owed` + `unscored` + `undefined` + `left_out`, in trials. Scored trials
+    include the `incomplete` ones: an agent that did not finish has not succeeded. Owed (the
+    machinery's fault) and unscored (the judge's) are left out of `estimate` and shown by its
+    bounds. Undefined are
     those that give a share nothing to divide by: they commit to no belief. `complete_only`
     leaves the incomplete out as well; its bounds put 0 or 1 for everything not completed.
     """
@@ -101,6 +108,8 @@ class Score(Record):
     owed: int = 0
     unscored: int = 0
     undefined: int = 0
+    left_out: int = 0
+    """Incomplete trials of a score that is over completed ones by definition (deliverables)."""
 
     @property
     def coverage(self) -> float | None:

@@ -23,7 +23,7 @@ from casework.judge.records import (
     Outcome,
     Verdict,
 )
-from casework.judge.replies import Heard, hear
+from casework.judge.replies import hear
 from casework.models.key import request_key
 from casework.models.records import Params, Reply, Request
 from casework.models.scope import scope
@@ -109,10 +109,10 @@ async def judge_response(
         except (AuthFailed, CapReached):
             raise
         except ModelError as error:
-            calls.append(_failed_call(request, error))
+            calls.append(failed_call(request, error))
             break
         heard = hear(reply, [item.id for item in left])
-        calls.append(_call(request, reply, heard))
+        calls.append(kept_call(request, reply, heard.state, heard.complaint))
         found |= heard.found
         complaint = heard.complaint
         if reply.stop == "length":
@@ -200,11 +200,12 @@ def _verdict(
     )
 
 
-def _call(request: Request, reply: Reply, heard: Heard) -> JudgeCall:
+def kept_call(request: Request, reply: Reply, state: str, complaint: str) -> JudgeCall:
+    """A call as it is kept: its reply, what was heard in it, and its cost."""
     return JudgeCall(
         key=reply.key,
-        state=heard.state,
-        complaint=heard.complaint,
+        state=state,
+        complaint=complaint,
         text=reply.text,
         max_tokens=request.params.max_tokens,
         usage=reply.usage,
@@ -214,7 +215,8 @@ def _call(request: Request, reply: Reply, heard: Heard) -> JudgeCall:
     )
 
 
-def _failed_call(request: Request, error: ModelError) -> JudgeCall:
+def failed_call(request: Request, error: ModelError) -> JudgeCall:
+    """A call that came to nothing, with the error's name as its state."""
     names: dict[type[ModelError], str] = {
         ContextOverflow: "context_overflow",
         RouteMismatch: "route_mismatch",

@@ -47,6 +47,10 @@ TITLES = {
     "entropy": "Semantic entropy",
     "rubric": "Rubric items met",
     "rubric_all": "Answers meeting every item",
+    "deliverable": "Criteria met, by weight",
+    "deliverable_all": "Deliverables meeting every criterion",
+    "handed_in": "Deliverables that can be judged",
+    "citations": "Citations that hold",
     "coverage": "Room opened",
     "signal_recall": "Telling documents opened",
 }
@@ -96,6 +100,7 @@ def score(
     scores = label_scores(labels, graded, TITLES, seed)
     scores += _belief_scores(worlds, folders, seed)
     scores += _rubric_scores(by_protocol.get("answer", []), verdicts, seed)
+    scores += _deliver_scores(by_protocol.get("deliver", []), verdicts, seed)
     scores += _strategy_scores(worlds, folders, seed)
     by_name: dict[str, Score] = {}
     for found in scores:
@@ -187,6 +192,37 @@ def _rubric_scores(rows: Sequence[Slot], verdicts: Sequence[Verdict], seed: int)
         tally("rubric", TITLES["rubric"], rows, met, seed),
         tally("rubric_all", TITLES["rubric_all"], rows, all_met, seed),
     ]
+
+
+def _deliver_scores(rows: Sequence[Slot], verdicts: Sequence[Verdict], seed: int) -> list[Score]:
+    """A deliverable that was not handed in whole is left out, counted, and bounded: the mean is
+    over completed runs (deliverable protocol, "Scoring"). Intervals are over tasks."""
+    settled = settle(verdicts)
+
+    def met(row: Slot) -> float | None:
+        return weighted(settled.get(row.trial.id, ())) if row.trial and row.complete else None
+
+    def all_met(row: Slot) -> float | None:
+        share = met(row)
+        return None if share is None else float(share == 1.0)
+
+    def holding(row: Slot) -> float | None:
+        cited = row.trial.delivered.citations if row.trial and row.trial.delivered else ()
+        return sum(one.holds is True for one in cited) / len(cited) if cited else None
+
+    def of(name: str, value: Value) -> Score:
+        return tally(name, TITLES[name], rows, value, seed, _task, leave=True)
+
+    return [
+        of("deliverable", met),
+        of("deliverable_all", all_met),
+        of("handed_in", lambda row: float(row.complete)),
+        of("citations", holding),
+    ]
+
+
+def _task(row: Slot) -> str:
+    return f"{row.case} {row.task}"
 
 
 def _strategy_scores(

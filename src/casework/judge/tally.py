@@ -19,17 +19,20 @@ def tally(
     value: Value,
     seed: int,
     cluster: Callable[[Slot], str] | None = None,
+    *,
+    leave: bool = False,
 ) -> Score:
     """The mean over tasks of the mean over repeats, with its interval over cases.
 
-    `value` is asked for trials that are not owed; None from it means unscored. `cluster` names
-    what is independent of the rest, where that is more than a case.
+    `value` is asked for trials that are not owed; None from it means unscored, or with `leave`,
+    where the trial is incomplete, left out. `cluster` names what is independent of the rest, where
+    that is not a case.
     """
     values = {id(row): None if row.owed else value(row) for row in rows}
     finished = {id(row): values[id(row)] if row.complete else None for row in rows}
     estimate = clustered(_nest(rows, values, cluster), seed=seed)
     complete = clustered(_nest(rows, finished, cluster), seed=seed)
-    return made_score(name, title, rows, estimate, complete, values)
+    return made_score(name, title, rows, estimate, complete, values, leave=leave)
 
 
 def tally_ratio(name: str, title: str, rows: Sequence[Slot], pair: Pair, seed: int) -> Score:
@@ -61,6 +64,7 @@ def score_json(found: Score) -> dict[str, Any]:
         "owed": found.owed,
         "unscored": found.unscored,
         "undefined": found.undefined,
+        "left_out": found.left_out,
         "complete_only": estimate_json(found.complete_only),
     }
 
@@ -81,10 +85,13 @@ def made_score(
     complete: Estimate,
     values: Mapping[int, float | None],
     undefined: int = 0,
+    *,
+    leave: bool = False,
 ) -> Score:
     """A score from its estimates; `values` holds, by id of the row, what each trial came to."""
     scored = sum(values.get(id(row)) is not None for row in rows)
     owed = sum(row.owed for row in rows)
+    left_out = sum(row.incomplete and values[id(row)] is None for row in rows) if leave else 0
     if estimate.value is None:
         reason = "no trial of this kind" if not rows else "all owed" if owed == len(rows) else ""
         if not reason and undefined:
@@ -105,8 +112,9 @@ def made_score(
         scored=scored,
         incomplete=sum(row.incomplete for row in rows),
         owed=owed,
-        unscored=len(rows) - owed - scored - undefined,
+        unscored=len(rows) - owed - scored - undefined - left_out,
         undefined=undefined,
+        left_out=left_out,
     )
 
 

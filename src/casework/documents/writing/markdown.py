@@ -66,15 +66,23 @@ def _words(*texts: str) -> set[str]:
 
 
 def _texts(blocks: Sequence[Block]) -> Iterator[str]:
+    for line in _lines(blocks):
+        for span in line:
+            yield "".join(inner.text for inner in span.note or (span,))
+
+
+def _lines(blocks: Sequence[Block]) -> Iterator[Line]:
     for block in blocks:
-        lines = (
-            [cell for row in block.rows for cell in row]
-            if isinstance(block, Table)
-            else [block.line]
-        )
-        for line in lines:
-            for span in line:
-                yield "".join(inner.text for inner in span.note or (span,))
+        if isinstance(block, Table):
+            yield from (cell for row in block.rows for cell in row)
+        else:
+            yield block.line
+
+
+def body_of(manuscript: Manuscript) -> str:
+    """All words of a manuscript but its footnotes."""
+    lines = (span.text for line in _lines(manuscript.blocks) for span in line)
+    return " ".join([manuscript.title, *lines])
 
 
 def _parsed(text: str) -> tuple[list[Any], Mapping[int, Any]]:

@@ -1,0 +1,86 @@
+"""What a judge's reply says of each criterion, and whether its quotations stand where it says."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from casework.judge.proofs import found_in
+from casework.judge.records import Item
+from casework.judge.replies import COMPLAINTS
+from casework.models.records import Reply
+from casework.models.structured import StructuredError, last_json, reply_state, tri_state
+
+SHORTEST = 4
+"""Characters below which a quotation says nothing: any text holds it somewhere."""
+
+
+class Ground(NamedTuple):
+    """One decision with its grounds; both quotations are found, or empty where they may be."""
+
+    satisfied: bool
+    response_quote: str
+    reference_quote: str
+    reason: str
+
+
+class Heard(NamedTuple):
+    """One reply as heard: its state, the decisions that can be taken, and what to ask again."""
+
+    state: str
+    found: dict[str, Ground]
+    complaint: str
+
+
+def hear(reply: Reply, items: Sequence[Item], product: str, reference: str) -> Heard:
+    """Read and verify the decisions on `items`; nothing is taken from a reply cut or refused."""
+    state = reply_state(reply, structured=False)
+    if state != "ok":
+        return Heard(state, {}, COMPLAINTS.get(state, state))
+    try:
+        value = _by_id(last_json(reply.text))
+    except StructuredError as error:
+        return Heard("malformed", {}, str(error))
+    found: dict[str, Ground] = {}
+    problems: list[str] = []
+    for item in items:
+        try:
+            found[item.id] = _ground(value.get(item.id), product, reference)
+        except StructuredError as error:
+            problems.append(f"{item.id}: {error}")
+    if not problems:
+        return Heard("ok", found, "")
+    state = "incomplete" if found else "ungrounded"
+    return Heard(state, found, "; ".join(problems[:12]))
+
+
+def _by_id(value: Any) -> dict[str, Any]:
+    if isinstance(value, dict) and isinstance(value.get("verdicts"), (list, dict)):
+        value = value["verdicts"]
+    if isinstance(value, list):
+        named = {str(one["id"]): one for one in value if isinstance(one, dict) and "id" in one}
+        if len(named) != len(value):
+            raise StructuredError("the list has entries without an id, or an id twice")
+        value = named
+    if not isinstance(value, dict):
+        raise StructuredError("it is not a JSON object with one key a criterion")
+    return value
+
+
+def _ground(entry: Any, product: str, reference: str) -> Ground:
+    if not isinstance(entry, dict):
+        raise StructuredError("no decision")
+    satisfied = tri_state(entry.get("satisfied"))
+    if satisfied is None:
+        raise StructuredError('"satisfied" is neither true nor false')
+    ours, theirs = _text(entry, "response_quote"), _text(entry, "reference_quote")
+    if satisfied and len(ours) < SHORTEST:
+        raise StructuredError("satisfied without a quotation of the work product")
+    if ours and not found_in(ours, product):
+        raise StructuredError("the response_quote does not stand in the work product")
+    if theirs and not found_in(theirs, reference):
+        raise StructuredError("the reference_quote does not stand in the reference")
+    return Ground(satisfied, ours, theirs, _text(entry, "reason"))
+
+
+def _text(entry: dict[str, Any], key: str) -> str:
+    value = entry.get(key)
+    return value.strip() if isinstance(value, str) else ""

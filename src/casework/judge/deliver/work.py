@@ -1,0 +1,234 @@
+"""A deliverable as a piece of judging: decided by code where code can, else in batches by a model.
+
+A decision is taken only with grounds that were found; what is missing, malformed or ungrounded is
+asked again, and what stays open makes the judgment unscored with its cause: never padded.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from casework.cases.records import Criterion, Task
+from casework.documents.writing.blocks import Source
+from casework.documents.writing.markdown import body_of, read_markdown
+from casework.errors import AuthFailed, CapReached, ModelError
+from casework.judge.deliver.grounds import Ground, hear
+from casework.judge.deliver.product import Product
+from casework.judge.deliver.prompt import likely_quotes, messages, prompt_digest, reply_schema
+from casework.judge.records import (
+    CODE,
+    Item,
+    JudgeCall,
+    JudgeIdentity,
+    Judgment,
+    Outcome,
+    Verdict,
+)
+from casework.judge.rubric import failed_call, kept_call, subject_digest
+from casework.judge.work import Ask
+from casework.models.records import JSON, Params, Request
+from casework.models.scope import scope
+from casework.run.records import Trial
+
+BATCH = 8
+"""Criteria of one request; `batch` 1 asks one by one."""
+MOST_TOKENS = 16_384
+SMALL = frozenset({"casework/embedded"})
+"""Models too small to copy words: they choose among quotations that code has picked."""
+WORD = re.compile(r"\w+")
+ECHO = 0.9
+"""Share of a deliverable's words, in runs of `RUN`, that stand in the instruction: it is the
+instruction said back."""
+RUN = 5
+FEWEST = 20
+"""Words below which a reference is too short to be told by its words alone."""
+
+
+def items_of(criteria: Sequence[Criterion]) -> tuple[Item, ...]:
+    """The criteria of a rubric as items of a judgment."""
+    return tuple(
+        Item(id=one.id, text=one.text, importance=one.importance, theme=one.theme)
+        for one in criteria
+    )
+
+
+@dataclass(frozen=True)
+class DeliverWork:
+    """A complete ``deliver`` trial with what a judge needs. `product` is what a person sees of the
+    file; `reference` the reference answer as Markdown, and `sources` what it may cite."""
+
+    trial: Trial
+    task: Task
+    items: tuple[Item, ...]
+    product: Product
+    reference: str
+    sources: tuple[Source, ...] = ()
+    batch: int = BATCH
+
+    @property
+    def subject(self) -> str:
+        """See `Work`."""
+        return subject_digest(self.task.instruction, self.reference, self.product.text, self.items)
+
+    def identity(self, model: str) -> JudgeIdentity:
+        """See `Work`."""
+        return JudgeIdentity(model=model, prompt=prompt_digest())
+
+    def by_code(self) -> Judgment | None:
+        """Nothing visible, or the instruction said back, meets nothing; the reference meets all."""
+        artifact = self.trial.delivered.artifact if self.trial.delivered else None
+        if artifact is None or artifact.fault == "no_text" or not WORD.search(self.product.text):
+            return self._ruled("fail", "the deliverable shows no text")
+        if _is_echo(self.product.body, self.task.instruction):
+            return self._ruled("fail", "the deliverable says the instruction back")
+        if _same_words(self.product.body, self._reference_body()):
+            return self._ruled("pass", "equal to the reference answer")
+        return None
+
+    async def judged(self, ask: Ask, model: str, reasks: int, asked: int) -> Judgment:
+        """AuthFailed and CapReached pass through; another ModelError ends it unscored."""
+        calls: list[JudgeCall] = []
+        found: dict[str, Ground] = {}
+        for batch in self._batches():
+            done = await self._batch(batch, ask, model, reasks, asked, calls)
+            found |= done
+            if len(done) < len(batch):
+                break
+        whole = len(found) == len(self.items)
+        bad = next((call.state for call in calls if call.state != "ok"), "no decision")
+        cause = "" if whole else f"judge_failed: {bad}"
+        who = self.identity(model)
+        return Judgment(
+            trial=self.trial.id,
+            attempt=self.trial.attempt,
+            subject=self.subject,
+            judge=who,
+            verdicts=tuple(
+                self._verdict(item, found.get(item.id), cause, who) for item in self.items
+            ),
+            calls=tuple(calls),
+        )
+
+    def requests(self) -> list[tuple[tuple[JSON, ...], int]]:
+        """See `Work`."""
+        return [(self._messages(batch, ""), len(batch)) for batch in self._batches()]
+
+    async def _batch(
+        self,
+        batch: Sequence[Item],
+        ask: Ask,
+        model: str,
+        reasks: int,
+        asked: int,
+        calls: list[JudgeCall],
+    ) -> dict[str, Ground]:
+        """The decisions on some criteria; what is still open is asked again, `reasks` times."""
+        found: dict[str, Ground] = {}
+        complaint = ""
+        budget = min(1_024 + 400 * len(batch), MOST_TOKENS)
+        for _ in range(1 + reasks):
+            left = [item for item in batch if item.id not in found]
+            request = Request(
+                role="judge",
+                model=model,
+                messages=self._messages(left, complaint),
+                params=Params(
+                    max_tokens=budget, temperature=0.0, response_schema=self._schema(left, model)
+                ),
+                attempt=asked + len(calls) + 1,
+            )
+            try:
+                with scope(trial=self.trial.id, role="judge"):
+                    reply = await ask(request)
+            except (AuthFailed, CapReached):
+                raise
+            except ModelError as error:
+                calls.append(failed_call(request, error))
+                break
+            heard = hear(reply, left, self.product.text, self.reference)
+            calls.append(kept_call(request, reply, heard.state, heard.complaint))
+            found |= heard.found
+            complaint = heard.complaint
+            if len(found) == len(batch):
+                break
+            if reply.stop == "length":
+                budget = min(2 * budget, MOST_TOKENS)
+        return found
+
+    def _reference_body(self) -> str:
+        return body_of(read_markdown(self.reference, self.sources))
+
+    def _batches(self) -> list[tuple[Item, ...]]:
+        return [
+            self.items[start : start + self.batch]
+            for start in range(0, len(self.items), self.batch)
+        ]
+
+    def _messages(self, items: Sequence[Item], complaint: str) -> tuple[JSON, ...]:
+        return messages(self.task.instruction, self.reference, self.product.text, items, complaint)
+
+    def _schema(self, items: Sequence[Item], model: str) -> JSON:
+        if model not in SMALL:
+            return reply_schema(items)
+        quotes = {
+            item.id: (likely_quotes(item, self.product.text), likely_quotes(item, self.reference))
+            for item in items
+        }
+        return reply_schema(items, quotes)
+
+    def _verdict(
+        self, item: Item, ground: Ground | None, cause: str, who: JudgeIdentity
+    ) -> Verdict:
+        outcome: Outcome = "unscored"
+        if ground and not cause:
+            outcome = "pass" if ground.satisfied else "fail"
+        return Verdict(
+            trial=self.trial.id,
+            case=self.trial.case,
+            task=self.trial.task,
+            criterion=item.id,
+            text=item.text,
+            importance=item.importance,
+            theme=item.theme,
+            outcome=outcome,
+            cause=cause,
+            grounds=ground.response_quote if ground else "",
+            grounds_found=bool(ground.response_quote) or None if ground else None,
+            reference_grounds=ground.reference_quote if ground else "",
+            reason=ground.reason if ground else "",
+            judge=who,
+        )
+
+    def _ruled(self, outcome: Outcome, rule: str) -> Judgment:
+        verdicts = tuple(
+            self._verdict(item, None, "", CODE).model_copy(
+                update={"outcome": outcome, "cause": rule, "grounds": rule}
+            )
+            for item in self.items
+        )
+        return Judgment(
+            trial=self.trial.id,
+            attempt=self.trial.attempt,
+            subject=self.subject,
+            judge=CODE,
+            verdicts=verdicts,
+        )
+
+
+def _is_echo(product: str, instruction: str) -> bool:
+    """Whether nearly every run of words stands in the instruction too."""
+    own, told = (WORD.findall(text.casefold()) for text in (product, instruction))
+    runs = [tuple(own[n : n + RUN]) for n in range(len(own) - RUN + 1)]
+    known = {tuple(told[n : n + RUN]) for n in range(len(told) - RUN + 1)}
+    return bool(runs) and sum(run in known for run in runs) >= ECHO * len(runs)
+
+
+def _same_words(body: str, reference: str) -> bool:
+    """Whether two texts hold the same words of three signs or more, each as often."""
+    theirs = _letters(reference)
+    return theirs.total() >= FEWEST and theirs == _letters(body)
+
+
+def _letters(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\w{3,}", text.casefold()))

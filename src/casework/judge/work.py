@@ -1,0 +1,79 @@
+"""One piece of judging: a trial, what is judged of it, and how; an answer, or a deliverable."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from casework.cases.records import Question
+from casework.judge.prompt import messages, prompt_digest
+from casework.judge.records import JudgeIdentity, Judgment
+from casework.judge.rubric import decided_by_code, judge_answer, question_items, subject_digest
+from casework.models.records import JSON, Reply, Request
+from casework.run.records import Trial
+
+Ask = Callable[[Request], Awaitable[Reply]]
+
+
+class Work(Protocol):
+    """What `panel` needs of a piece of judging."""
+
+    @property
+    def trial(self) -> Trial: ...
+
+    @property
+    def subject(self) -> str:
+        """SHA-256 (hex) over everything the judgment depends on, but for who judges."""
+        ...
+
+    def identity(self, model: str) -> JudgeIdentity:
+        """The judge that `model` is for this work."""
+        ...
+
+    def by_code(self) -> Judgment | None:
+        """The judgment that needs no model, or None."""
+        ...
+
+    async def judged(self, ask: Ask, model: str, reasks: int, asked: int) -> Judgment:
+        """The judgment of a model; complete, or unscored with its cause."""
+        ...
+
+    def requests(self) -> list[tuple[tuple[JSON, ...], int]]:
+        """Messages and number of criteria of each request if nothing has to be asked again."""
+        ...
+
+
+@dataclass(frozen=True)
+class AnswerWork:
+    """An ``answer`` trial and the key of its question."""
+
+    trial: Trial
+    question: Question
+
+    @property
+    def subject(self) -> str:
+        """See `Work`."""
+        items = question_items(self.question)
+        response = self.trial.answer or ""
+        return subject_digest(self.question.question, self.question.answer, response, items)
+
+    def identity(self, model: str) -> JudgeIdentity:
+        """See `Work`."""
+        return JudgeIdentity(model=model, prompt=prompt_digest())
+
+    def by_code(self) -> Judgment | None:
+        """See `Work`."""
+        return decided_by_code(self.trial, self.question)
+
+    async def judged(self, ask: Ask, model: str, reasks: int, asked: int) -> Judgment:
+        """See `Work`."""
+        return await judge_answer(
+            self.trial, self.question, ask=ask, model=model, reasks=reasks, asked=asked
+        )
+
+    def requests(self) -> list[tuple[tuple[JSON, ...], int]]:
+        """See `Work`."""
+        items = question_items(self.question)
+        words = messages(
+            self.question.question, self.question.answer, self.trial.answer or "", items
+        )
+        return [(words, len(items))]
