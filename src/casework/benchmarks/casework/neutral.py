@@ -7,7 +7,7 @@ follows one would be read as its continuation. Whether it speaks of anything the
 or rests on is looked at each time.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from casework.benchmarks.casework.editable import suffix
@@ -34,4 +34,9 @@ def objection_to(key: Key, unit: str, place: str) -> str:
     found = stock().find(unit)
     if found is None or place not in found.passage.places:
         return "no passage of the reviewed list" if place else "a file of this kind takes none"
-    return "" if place == FIELD else objection(found.said, asked=key.asked)
+    return "" if place == FIELD else _objection(found.said, key.asked)
+
+
+@lru_cache(maxsize=4096)
+def _objection(said: str, asked: tuple[str, ...]) -> str:
+    return objection(said, asked=asked)
