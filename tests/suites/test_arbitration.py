@@ -303,7 +303,7 @@ def test_earnout_figures() -> None:
     assert 3.5 * (right - 6_000_000) * 100 == f.PAYMENT
     assert f.EBITDA - f.EBITDA_NO_HARROW == f.DIVERTED_MARGIN
     assert f.EBITDA_NO_HARROW - f.DETERMINED == f.SLIP == 3_480_000
-    assert f.SELLER_PAYMENT == (2_000_000 * 3.5 + 816_000 * 1.5) * 100
+    assert f.SELLER_PAYMENT == (2_000_000 * 3.5 + 928_000 * 1.5) * 100
     assert f.payment(f.UPPER + 10_000_000_00) == f.CAP
     assert f.payment(f.THRESHOLD) == f.BUYER_PAYMENT == 0
     assert f.PAYMENT_ADMITTED - f.PAID == f.WARRANTY_CLAIM

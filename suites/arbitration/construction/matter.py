@@ -2,6 +2,7 @@
 """Bressing v. Ostermoor, put together."""
 
 from suites.arbitration.construction.agreement import AGREEMENT, DRAFT
+from suites.arbitration.construction.background import BACKGROUND
 from suites.arbitration.construction.letters import BOARD, LETTERS, MAILS
 from suites.arbitration.construction.money import MONEY
 from suites.arbitration.construction.notices import NOTICES
@@ -33,7 +34,7 @@ def matter() -> Matter:
         title="Bressing Civil Works Ltd v. Ostermoor Water Authority",
         case_type="an arbitration about delay in building a stormwater pumping station",
         jurisdiction="Westmark (fictional)",
-        docs=(AGREEMENT, DRAFT, *PROGRAMMES, *LETTERS, *MAILS, *BOARD, *PROCEEDINGS),
+        docs=(AGREEMENT, DRAFT, *PROGRAMMES, *LETTERS, *MAILS, *BOARD, *PROCEEDINGS, *BACKGROUND),
         assignments=(NOTICES, MONEY, OPENING),
         story=STORY,
     )

@@ -111,7 +111,7 @@ _REFERENCE = f"""\
 
 14. E5: none. The connection was thirty days late{{{{grid|the thirty days by which we missed the date in the Interface Schedule}}}} and delayed nothing: wet commissioning had to wait for the pumps, installed on {day(f.INSTALLED)}.{{{{tests|Power has been on since 10 July 2024}}}}
 
-15. The pumps: {f.PUMPS_LATE} days. On the printed as-built programme no date of need is shown. In the native file rows 6 and 7 are hidden. They show the order on {day(f.ORDER_PLACED)}, "not for the Engineer",{{{{as_built|credit line; not for the Engineer. Planned 14 Aug 2023}}}} and the need on {day(f.PUMPS_NEED)}. Halvex confirms the order.{{{{halvex|The deposit came on 30 November 2023}}}} Mr Tarrant says that the pumps were ordered in good time.{{{{ws_tarrant|The pumps were ordered in good time and played no part in the delay}}}} The Tribunal may draw its conclusions (Rule 20).{{{{rules|The tribunal may draw conclusions from what was concealed}}}}
+15. The pumps: {f.PUMPS_LATE} days. On the printed as-built programme no date of need is shown. In the native file rows 6 and 7 are hidden. They show the order on {day(f.ORDER_PLACED)}, "not for the Engineer",{{{{as_built|credit line; not for the Engineer. Planned 14 Aug 2023}}}} and the need on {day(f.PUMPS_NEED)}. Halvex confirms the order.{{{{halvex|The deposit came on 30 November 2023}}}} Its quotation had asked for a deposit by {day(f.ORDER_BASE)}.{{{{halvex_quote|Later orders go to the end of the queue}}}} Mr Tarrant says that the pumps were ordered in good time.{{{{ws_tarrant|The pumps were ordered in good time and played no part in the delay}}}} The Tribunal may draw its conclusions (Rule 20).{{{{rules|The tribunal may draw conclusions from what was concealed}}}}
 
 16. The days add up: {f.ACCESS.critical} + {f.GROUND.critical} + {f.VARIATION.critical} + {f.RAIN.critical} + {f.PUMPS_LATE} = {f.DELAY}.{{{{expert_ours|That accounts for all 142 days}}}} Mr Ferriby's {f.CLAIMED_DAYS} days leave no room for the pumps, and he has not asked whether his days overlap.{{{{expert_theirs|I have not asked whether some of them fall on the same calendar days}}}}
 
@@ -178,9 +178,9 @@ OPENING = Assignment(
         ("medium", LAW, "Submits three points above Base Rate and rejects the draft's five."),
         ("medium", JUDGMENT, "Sets out the corrections to the Statement of Defence openly in the submission itself."),
         ("medium", FACTS, f"Uses {day(f.PUMPS_ARRIVED)} as the day on which the pumps came and corrects 22 July 2024."),
-        ("high", JUDGMENT, "Keeps the e-mail of 8 July 2025 out of the submission proper."),
+        ("high", JUDGMENT, "Says in the cover note that the settlement e-mail of 8 July 2025 was left out because the Tribunal may not see it."),
         ("medium", JUDGMENT, "Has a separate cover note, marked privileged and to be taken off, with the three weakest points."),
-        ("low", JUDGMENT, "Names in the cover note what was left out on purpose, the settlement e-mail among it."),
+        ("low", FORM, "Refers to exhibits by number with page, row or cell."),
         ("medium", FORM, "Lists headings of cross-examination for Ms Vane, Mr Tarrant and Mr Ferriby."),
         ("low", FORM, "Contains an annex with an evidence table."),
         ("low", FORM, "Ends with the relief sought."),

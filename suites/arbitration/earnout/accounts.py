@@ -44,7 +44,7 @@ def _harrow() -> Sheet:
 
 
 def _sellers() -> Sheet:
-    parts = (("EBITDA by the audited accounts", f.ACCOUNTS_EBITDA), ("Group charges, all", f.CHARGES), ("Integration Costs", f.INTEGRATION), ("Stock provision, all", f.PROVISION), ("Harrow Trust margin", f.DIVERTED_MARGIN), ("Transaction bonuses of 2021 paid in 2023", f.BONUS))  # fmt: skip
+    parts = (("EBITDA by the audited accounts", f.ACCOUNTS_EBITDA), ("Group charges, all", f.CHARGES), ("Integration Costs", f.INTEGRATION), ("Stock provision, all", f.PROVISION), ("Harrow Trust margin, estimated", f.HARROW_CLAIMED), ("Transaction bonuses of 2021 paid in 2023", f.BONUS))  # fmt: skip
     rows: list[Sequence[Cell]] = [("Sellers' calculation", "EUR")]
     rows += [(name, cents / 100) for name, cents in parts]
     rows.append(("Earn-out EBITDA", Formula("=SUM(B2:B7)", f.SELLER_EBITDA / 100)))
@@ -108,7 +108,29 @@ ACCOUNTS: tuple[Doc, ...] = (
          "Note 11. The bonuses were agreed by the former owners and would have been due whoever owned the Company."),
         organisation="Wrayburn Auditors", signed=("Wrayburn Auditors, 18 March 2024",),
     ),
-    sheets("statement", "Exhibit R-4: Earn-out Statement, native file", date(2024, 4, 12), "Desmond Harle", _buyer(), _harrow()),
+    sheets("statement", "Exhibit R-4: Earn-out Statement, native file (produced 3 November 2025)", date(2024, 4, 12), "Desmond Harle", _buyer(), _harrow()),
+    paper(
+        "statement_print",
+        "pdf",
+        "statement",
+        "Exhibit R-3a: Earn-out Statement, as sent on 12 April 2024",
+        date(2024, 4, 12),
+        "Desmond Harle",
+        "EARN-OUT STATEMENT 2023",
+        (
+            Table((
+                ("Item", "EUR"),
+                ("EBITDA by the audited accounts", amount(f.ACCOUNTS_EBITDA)),
+                ("Integration Costs added back", amount(f.INTEGRATION_BUYER)),
+                ("Group charges added back", "0.00"),
+                ("Earn-out EBITDA", amount(f.BUYER_EBITDA)),
+                ("Threshold", amount(f.THRESHOLD)),
+                ("Earn-out Payment", "nil"),
+            )),
+        ),
+        organisation="Ansbrook Group plc",
+        signed=("Desmond Harle", "Chief Financial Officer"),
+    ),
     sheets("calculation", "Exhibit C-9: Sellers' calculation", date(2024, 5, 27), "Ivo Pellworth", _sellers()),
     sheets("charges", "Exhibit C-5: Ledger of group charges and Integration Costs 2023", date(2024, 2, 2), "Pellworth Diagnostics Ltd", _ledger("Group charges", "Charges of Ansbrook Group", _CHARGES), _ledger("Integration", "Costs coded INT", _INTEGRATION)),
     sheets("stock", "Exhibit C-6: Stock provision, working", date(2024, 1, 19), "Pellworth Diagnostics Ltd", _stock()),

@@ -61,7 +61,7 @@ _REFERENCE = f"""\
 
 2. Make an open counter-offer of {money(_COUNTER)}, costs included, before 30 April. It lies between the floor of {money(f.TOTAL_D)} and the full case of {money(f.TOTAL)}. The ranges given below for Harrow Trust and the slip make about EUR {_EXPECTED // 1_000_000 / 100:.1f} million; from that I take off something for the risks that would hit everything at once, and for five more months. The counter-offer would protect us on costs.
 
-3. The nine and a half million cannot be had. The mail of 24 August 2023 does point to intent, but the notice that Clause 5.4 asks for had to be received by {day(f.ACCELERATION_LAST)} and was not given. That is not Ivo's fault, and may be ours; you should take independent advice on it if you wish.
+3. The nine and a half million cannot be had. The mail of 24 August 2023 does point to intent, but the notice that Clause 5.4 asks for had to be received by {day(f.ACCELERATION_LAST)} and was given two weeks late. That is not Ivo's fault, and may be ours; you should take independent advice on it if you wish.
 
 ## 2. Where the case stands
 
@@ -98,11 +98,11 @@ _REFERENCE = f"""\
 
 ### Issue 4: Harrow Trust
 
-7. Terms: no diversion of business to another company of the Group (Clause 5.1); diverted margin is added (Clause 5.3). Evidence for us: the award went to Pellworth on its own tender;{{{{harrow_won|to Pellworth Diagnostics, on your tender of 3 July}}}} Mr Harle's mail says "so that it does not end up in the earn-out";{{{{park|I want it parked there until January so that it does not end up in the earn-out}}}} Ms Orde says that the workshop had free capacity;{{{{ws_orde|the workshop had free capacity for about ten analysers}}}} the hidden sheet of the native Statement carries his comment.{{{{statement|not in the earn-out if booked at Labs}}}} Against us: Mr Harle's statement on capacity,{{{{ws_harle|because Pellworth had its hands full}}}} for which he has no document, and Clause 5.2. View: 80 to 85 per cent. Worth {money(f.PAYMENT - f.PAYMENT_NO_HARROW)} before interest. The margin is {money(f.DIVERTED_MARGIN)}, not 600,000.
+7. Terms: no diversion of business to another company of the Group (Clause 5.1); diverted margin is added (Clause 5.3). Evidence for us: the award went to Pellworth on its own tender;{{{{harrow_won|to Pellworth Diagnostics, on your tender of 3 July}}}} Mr Harle's mail says "so that it does not end up in the earn-out";{{{{park|I want it parked there until January so that it does not end up in the earn-out}}}} Ms Orde says that the workshop had free capacity;{{{{ws_orde|the workshop had free capacity for about ten analysers}}}} the hidden sheet of the native Statement carries his comment.{{{{statement|not in the earn-out if booked at Labs}}}} Against us: Mr Harle's statement on capacity,{{{{ws_harle|because Pellworth had its hands full}}}} for which he has no document, and Clause 5.2. Ansbrook now says that a third of the margin should go for the costs of Labs, without a document.{{{{rejoinder|The Respondent puts these at a third}}}} View: 80 to 85 per cent. Worth {money(f.PAYMENT - f.PAYMENT_NO_HARROW)} before interest. The margin is {money(f.DIVERTED_MARGIN)}, not 600,000.
 
 ### Issue 5: The nine and a half million (Clause 5.4)
 
-8. Terms: for a wilful breach {money(f.CAP)} can be had instead of the Earn-out Payment, by a notice received within sixty days of the day on which you, Maud, knew what makes it wilful.{{{{agreement|within sixty days after the Sellers' Representative learned of the facts that make the breach wilful}}}} Wilfulness: good on the mail and Article 70.{{{{law|An act is wilful if the actor knew what it would bring about}}}} Notice: the mail was produced on {day(f.DISCLOSED)}; sixty days ended on {day(f.ACCELERATION_LAST)}; there is no notice in the file. One could argue that the Reply of 16 January 2026, or knowledge only on later reading, helps; the Reply is itself after the last day and the medium was in our hands on 3 November. View: 5 per cent or less. It should not enter the settlement figure. Nor could it be had beside the added margin (Article 104).
+8. Terms: for a wilful breach {money(f.CAP)} can be had instead of the Earn-out Payment, by a notice received within sixty days of the day on which you, Maud, knew what makes it wilful.{{{{agreement|within sixty days after the Sellers' Representative learned of the facts that make the breach wilful}}}} Wilfulness: good on the mail and Article 70.{{{{law|An act is wilful if the actor knew what it would bring about}}}} Notice: the mail was produced on {day(f.DISCLOSED)}; sixty days ended on {day(f.ACCELERATION_LAST)}. The first demand stands in the Reply of 16 January 2026,{{{{reply|the Claimants hereby claim EUR 9,500,000.00 under Clause 5.4 in place of the Earn-out Payment}}}} two weeks late, and Ansbrook has taken the point.{{{{rejoinder|None was given before the Reply}}}} One could argue that you learned of the mail only when you read it; the medium was in our hands on 3 November. View: 5 per cent or less. It should not enter the settlement figure. Nor could it be had beside the added margin (Article 104).
 
 ### Issue 6: Warranties and set-off
 
@@ -145,7 +145,7 @@ _REFERENCE = f"""\
 | 4 | {{{{harrow_won}}}}, {{{{harrow_contract}}}} | Pellworth's tender and award | capacity | tender file of 3 July 2023 |
 | 4 | {{{{park}}}} | purpose | a turn of phrase | reply of Mr Fenwick |
 | 4 | {{{{statement}}}} | margin; hidden sheet and comment | an internal note | the sheet's file history |
-| 5 | none | no notice by {day(f.ACCELERATION_LAST)} | lost | nothing can supply it |
+| 5 | {{{{reply}}}} | no notice by {day(f.ACCELERATION_LAST)} | lost | nothing can supply it |
 | 6 | {{{{answer}}}}, {{{{warranty_mail}}}}, {{{{recall}}}} | lapse, late notice, no breach at Completion | first opportunity | header of the e-mail |
 
 14. Witnesses. Ms Orde has left the Group and is willing to speak;{{{{ws_orde|I left the Respondent's Group in January 2026 and am willing to give evidence}}}} she remains Ansbrook's witness, and we may not talk to her without Mr Brackenridge's knowledge. Mr Harle will be asked about the mail, the comment and the hidden row on Integration Costs ("nobody will ask").{{{{statement|leave out, nobody will ask (DH)}}}} You, Maud, will be asked about the six hundred thousand: say that it was hearsay.{{{{ws_maud|he thought the margin was some six hundred thousand}}}}
@@ -158,7 +158,7 @@ _REFERENCE = f"""\
 
 ## 8. Next steps
 
-17. Now: confirm destruction to Mr Brackenridge. By 24 April: your decision, after hearing Lowmere. By 30 April: refusal and counter-offer, open. 31 July: pre-hearing brief with the table of adjustments.{{{{directions|Pre-hearing briefs are due on 31 July 2026}}}} 14 to 17 September: hearing; Mr Harle and Ms Orde on the 15th.
+17. Now: confirm destruction to Mr Brackenridge, which is overdue on our side.{{{{confirmation|no confirmation has gone out}}}} By 24 April: your decision, after hearing Lowmere. By 30 April: refusal and counter-offer, open. 31 July: pre-hearing brief with the table of adjustments.{{{{directions|Pre-hearing briefs are due on 31 July 2026}}}} 14 to 17 September: hearing; Mr Harle and Ms Orde on the 15th.
 
 18. Sending it to Lowmere: through us, marked as it is, under Lowmere's undertaking; without the annexes to the pleadings and without any copy of the document called back. Whether privilege is kept when a paper goes to a funder is not settled by anything in the file; if you would rather be safe, send sections 1, 4, 5 and 8 only.
 """
@@ -169,7 +169,7 @@ ASSESSMENT = Assignment(
     criteria=criteria(
         ("high", JUDGMENT, f"Advises to refuse the offer of {money(f.OFFER)}."),
         ("high", JUDGMENT, f"Recommends a counter-offer with a figure between {money(f.TOTAL_D)} and {money(f.TOTAL)}, or explains a figure outside that range."),
-        ("high", LAW, f"Concludes that {money(f.CAP)} under Clause 5.4 cannot be had because no notice was given within sixty days, by {day(f.ACCELERATION_LAST)}."),
+        ("high", LAW, f"Concludes that {money(f.CAP)} under Clause 5.4 cannot be had because no notice was received within sixty days, by {day(f.ACCELERATION_LAST)}."),
         ("medium", FACTS, f"Counts the sixty days from the production of the mail on {day(f.DISCLOSED)}."),
         ("medium", LAW, "Says that the mail of 24 August 2023 is good evidence of wilfulness all the same."),
         ("high", LAW, "Concludes that the Earn-out Statement is not final, the Dispute Notice having been in time."),
@@ -186,7 +186,7 @@ ASSESSMENT = Assignment(
         ("medium", FIGURES, f"Gives what is left to the Sellers under the offer as {money(_OFFER_NET)} on the full budget, or states and uses the lower outlay to date."),
         ("medium", FIGURES, "Divides what is left by 55, 30 and 15 per cent."),
         ("medium", JUDGMENT, "Explains the effect of the open offer on costs under Rule 40."),
-        ("high", JUDGMENT, "Does not describe or rely on the content of Ms Strake's e-mail of 26 August 2023."),
+        ("high", JUDGMENT, "Says that Ms Strake's e-mail of 26 August 2023 may not be used and that no view in the assessment rests on it."),
         ("high", JUDGMENT, "Says that this e-mail has to be returned or destroyed under Procedural Order No. 2, paragraph 5."),
         ("medium", JUDGMENT, "Lists own corrections: at least two of Exhibit C-9, 600,000, four points of interest, the plea that the determination does not bind."),
         ("medium", EVIDENCE, "Finds the hidden row on Integration Costs or the hidden sheet on Harrow Trust in the native Statement."),

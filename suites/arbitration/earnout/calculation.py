@@ -57,7 +57,7 @@ _REFERENCE = f"""\
 | Integration Costs | 3(c) | {amount(f.INTEGRATION_BUYER)}, later {amount(f.INTEGRATION)} | {amount(f.INTEGRATION)} | {amount(f.INTEGRATION)} | {amount(f.INTEGRATION)} |
 | Loxley | 3(d) | 0.00 | 0.00 | {amount(-f.LOXLEY_EBITDA)} | {amount(-f.LOXLEY_EBITDA)} |
 | Stock | 2 | 0.00 | {amount(f.PROVISION)} | {amount(f.PROVISION_ADDED)} | {amount(f.PROVISION_ADDED)} |
-| Harrow Trust | Clause 5.3 | 0.00 | {amount(f.DIVERTED_MARGIN)} | left out | {amount(f.DIVERTED_MARGIN)} |
+| Harrow Trust | Clause 5.3 | 0.00 | {amount(f.HARROW_CLAIMED)} | left out | {amount(f.DIVERTED_MARGIN)} |
 | Bonuses | 4 | 0.00 | {amount(f.BONUS)} | 0.00 | 0.00 |
 | **Earn-out EBITDA** | | {amount(f.BUYER_EBITDA)}, later {amount(f.ADMITTED)} | {amount(f.SELLER_EBITDA)} | {amount(f.DETERMINED)} | {amount(f.EBITDA)} |
 
@@ -69,7 +69,7 @@ _REFERENCE = f"""\
 
 5. *Stock*: the policy at Completion is twenty-four months.{{{{policy_old|when they have not moved for twenty-four months}}}} Only the effect of the new rule is reversed,{{{{agreement|The effect of any other policy is reversed}}}} {amount(f.PROVISION_ADDED)}. The other {amount(f.PROVISION_OLD)} would have been booked under the old rule as well.{{{{stock|policy at Completion}}}}
 
-6. *Harrow Trust*: margin {amount(f.DIVERTED_MARGIN)} by the hidden sheet "Harrow" (B4).{{{{statement|not in the earn-out if booked at Labs}}}} Diverted margin is added to Earn-out EBITDA (Clause 5.3).{{{{agreement|is added to Earn-out EBITDA}}}} The EUR 600,000.00 of the Statement of Claim has no support; Ms Breck found none.{{{{expert|I found no support for a higher figure}}}}
+6. *Harrow Trust*: margin {amount(f.DIVERTED_MARGIN)} by the hidden sheet "Harrow" (B4).{{{{statement|not in the earn-out if booked at Labs}}}} Diverted margin is added to Earn-out EBITDA (Clause 5.3).{{{{agreement|is added to Earn-out EBITDA}}}} The {money(f.HARROW_CLAIMED)} of Exhibit C-9 and the Statement of Claim has no support; Ms Breck found none.{{{{expert|I found no support for a higher figure}}}}
 
 7. *Bonuses* of {amount(f.BONUS)} would have been due without the sale{{{{bonus|They would be due with or without the sale}}}} and are not adjusted (paragraph 4).
 
@@ -102,7 +102,7 @@ _REFERENCE = f"""\
 | Loxley, not mentioned | {money(f.LOXLEY_EBITDA)} | paragraph 3(d) |
 | Stock provision, all | {money(f.PROVISION_OLD)} | the old rule requires it |
 | Bonuses | {money(f.BONUS)} | paragraph 4 |
-| Harrow Trust at 600,000.00 | {money(600_000_00 - f.DIVERTED_MARGIN)} | no support |
+| Harrow Trust at 600,000.00 | {money(f.HARROW_CLAIMED - f.DIVERTED_MARGIN)} | no support |
 | Interest at four points from 15 April 2024 | all above two and a half, and before {day(f.INTEREST_FROM)} | Clauses 4.6 and 4.7 |
 | "does not bind where it is wrong" | the plea | final save for manifest error |
 
@@ -136,7 +136,7 @@ CALCULATION = Assignment(
         ("medium", LAW, f"States that correction was asked for in time: by {day(f.CORRECTION_LAST)}, on {day(f.CORRECTION_ASKED)}."),
         ("medium", EVIDENCE, "Finds the hidden row on Integration Costs or the hidden sheet on Harrow Trust in the native Earn-out Statement."),
         ("high", JUDGMENT, "Lists what must be dropped from Exhibit C-9: charges up to one per cent, Loxley, old-rule provision, bonuses."),
-        ("medium", JUDGMENT, "Makes no use of Ms Strake's e-mail."),
+        ("medium", JUDGMENT, "Says that Ms Strake's e-mail was not used."),
         ("low", FORM, "Shows one table with the figures of Ansbrook, Exhibit C-9, the determination and our own."),
     ),
 )  # fmt: skip

@@ -54,7 +54,7 @@ General Counsel""")),
 
 attached is the Earn-out Statement. Earn-out EBITDA is {money(f.BUYER_EBITDA)}, below the threshold, so that nothing is payable. I am sorry that it is not better news.
 
-Desmond"""), attachments=("statement",)),
+Desmond"""), attachments=("statement_print",)),
     mail("integration", "Exhibit C-10: E-mail T. Orde, 13 June 2024 (Integration Costs)",
         Message(FINANCE, (MAUD, HARLE), at(date(2024, 6, 13), "14:30", 2), "Costs coded INT",
             "As asked: the INT code was opened by group finance in 2021 for the integration. In 2023 it holds the systems migration, the rebranding and the redundancies in our finance team, whose work went to Veldhaven.")),

@@ -4,6 +4,7 @@
 from suites.arbitration.earnout.accounts import ACCOUNTS
 from suites.arbitration.earnout.agreement import AGREEMENT, HEADS
 from suites.arbitration.earnout.assessment import ASSESSMENT
+from suites.arbitration.earnout.background import BACKGROUND
 from suites.arbitration.earnout.calculation import CALCULATION
 from suites.arbitration.earnout.letters import LETTERS, MAILS
 from suites.arbitration.earnout.proceedings import PROCEEDINGS
@@ -33,7 +34,7 @@ def matter() -> Matter:
         title="Maud Pellworth and others v. Ansbrook Group plc",
         case_type="an arbitration about an earn-out after the sale of a company",
         jurisdiction="Veldland (fictional)",
-        docs=(AGREEMENT, HEADS, *ACCOUNTS, *MAILS, *LETTERS, *PROCEEDINGS),
+        docs=(AGREEMENT, HEADS, *ACCOUNTS, *MAILS, *LETTERS, *PROCEEDINGS, *BACKGROUND),
         assignments=(SETOFF, CALCULATION, ASSESSMENT),
         story=STORY,
     )

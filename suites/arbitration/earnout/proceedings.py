@@ -67,7 +67,7 @@ PROCEEDINGS: tuple[Doc, ...] = (
         (*numbered(
             head("Earn-out", 2),
             f"Earn-out EBITDA is {money(f.SELLER_EBITDA)} and the Earn-out Payment {money(f.SELLER_PAYMENT)}.^[Exhibit C-9.] The Claimants maintain this calculation notwithstanding the determination, which does not bind them where it is wrong.",
-            f"The margin on the Harrow Trust contract is to be added. The Claimants put it at EUR 600,000.00 and, for the time being, at the {money(f.DIVERTED_MARGIN)} of Exhibit C-9.",
+            f"The margin on the Harrow Trust contract is to be added. The Claimants put it at {money(f.HARROW_CLAIMED)}.",
             head("Set-off", 2),
             "The Agreement does not allow the set-off of disputed claims.",
             head("Interest", 2),
@@ -91,7 +91,7 @@ PROCEEDINGS: tuple[Doc, ...] = (
         (*numbered(
             "I founded Pellworth Diagnostics with my brother and Nerys Cade and led it until March 2022. I am the Sellers' Representative.",
             "The Earn-out Statement came on the evening of Friday, 12 April 2024.^[Exhibit R-3.] I read it on the Monday.",
-            "I heard of Harrow Trust from a former colleague in May 2024; he thought the margin was some six hundred thousand. I had no papers.^[The papers came on 3 November 2025.]",
+            "I heard of Harrow Trust from a former colleague in May 2024; he thought the margin was some six hundred thousand. I have no papers.^[Documents will be asked for.]",
             "The calculation in Exhibit C-9 is my brother's. He took the view that every euro of group charges was invented.",
             "When the warranty e-mail came on 30 June 2023 I was at supper. It was ten to six.^[Exhibit R-6.]",
         ), "I confirm that this is true."), subtitle=CASE, signed=("Maud Pellworth", "8 May 2025"), serif=True,
@@ -106,13 +106,13 @@ PROCEEDINGS: tuple[Doc, ...] = (
         ), "I confirm that this is true."), subtitle=CASE, signed=("Desmond Harle", "9 September 2025"), serif=True,
     ),
     paper(
-        "ws_orde", "docx", "witness statement", "Witness Statement of Tamsin Orde (RWS-2)", date(2025, 9, 10), "Tamsin Orde", "WITNESS STATEMENT OF TAMSIN ORDE",
+        "ws_orde", "docx", "witness statement", "Witness Statement of Tamsin Orde (RWS-2)", date(2026, 2, 2), "Tamsin Orde", "WITNESS STATEMENT OF TAMSIN ORDE",
         (*numbered(
             "I am finance manager of Pellworth Diagnostics.",
             "I booked what group finance told me to book.^[Exhibit C-5.] The new stock rule came from Veldhaven in October 2023.",
             "In autumn 2023 the workshop had free capacity for about ten analysers. We delivered and installed those for Harrow Trust.^[Exhibit C-16.]",
             "I left the Respondent's Group in January 2026 and am willing to give evidence. (Added by hand, 2 February 2026.)",
-        ), "I confirm that this is true."), subtitle=CASE, signed=("Tamsin Orde", "10 September 2025"), serif=True,
+        ), "I confirm that this is true."), subtitle=CASE, signed=("Tamsin Orde", "10 September 2025, addition of 2 February 2026"), serif=True,
     ),
     paper(
         "expert", "pdf", "expert report", "Expert Report of Halcyon Breck (CER-1)", date(2026, 1, 12), "Halcyon Breck", "EXPERT REPORT ON EARN-OUT EBITDA",

@@ -88,7 +88,7 @@ SETOFF = Assignment(
         ("medium", EVIDENCE, "Uses the recall report (seal changed in November 2021) against a breach at Completion."),
         ("medium", LAW, "Says that the heads of terms are superseded and cannot be relied on by either side."),
         ("medium", JUDGMENT, "Says what would be owed if the strongest defence failed."),
-        ("high", JUDGMENT, "Makes no use of Ms Strake's e-mail of 26 August 2023."),
+        ("high", JUDGMENT, "Says that Ms Strake's e-mail of 26 August 2023 is privileged and was not used."),
         ("low", FORM, "Gives the result first and a table of the days."),
     ),
 )  # fmt: skip

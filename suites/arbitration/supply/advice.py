@@ -230,7 +230,11 @@ ADVICE = Assignment(
             LAW,
             "Rates the claim for the standstill of line 2 as poor, or advises its withdrawal, because of Clause 12.1.",
         ),
-        ("medium", EVIDENCE, "Does not stretch the hidden row to lot A."),
+        (
+            "medium",
+            EVIDENCE,
+            "Says that the hidden row concerns lot B only and does not help the claim for the standstill (lot A).",
+        ),
         ("high", LAW, "Concludes that Tarnholt had no right to withhold INV-2410M (Clause 14.3)."),
         ("medium", LAW, "Rejects the counterclaim's eight points of interest in favour of four."),
         (

@@ -122,7 +122,7 @@ _SECTIONS = (
     )),
     Section("Disputes", (
         "A party that intends to pursue a claim shall first give a Notice of Dispute that states the claim and, as far as possible, its amount.",
-        "Within thirty days of receipt of the Notice of Dispute a senior manager of each party shall meet once and try to settle the claim. What is said or written for the purpose of settlement is without prejudice and may not be put before a tribunal.",
+        "Within thirty days of receipt of the Notice of Dispute a senior manager of each party shall meet once and try to settle the claim. What is said or written for the purpose of settlement, then or at any other time, is without prejudice and may not be put before a tribunal.",
         "A claim that is not settled shall be finally resolved under the Rules of the Port Alder Arbitration Centre by three arbitrators. The seat is Port Alder. The language is English.",
         "A claim is barred unless the Request for Arbitration is received by the Centre within twelve months after the other party received the Notice of Dispute.",
     )),

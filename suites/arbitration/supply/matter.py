@@ -5,6 +5,7 @@ from suites.arbitration.matter import Matter
 from suites.arbitration.supply.accounts import ACCOUNTS
 from suites.arbitration.supply.advice import ADVICE
 from suites.arbitration.supply.agreement import AGREEMENT, AMENDMENT, DRAFT
+from suites.arbitration.supply.background import BACKGROUND
 from suites.arbitration.supply.letters import LETTERS, MAILS
 from suites.arbitration.supply.notices import NOTICES
 from suites.arbitration.supply.proceedings import PROCEEDINGS
@@ -27,7 +28,7 @@ A bottler buys resin under a price formula. What the room hides, and a careful r
 
 def matter() -> Matter:
     """The case with its room and its three assignments."""
-    docs = (AGREEMENT, AMENDMENT, DRAFT, *ACCOUNTS, *MAILS, *LETTERS, *PROCEEDINGS)
+    docs = (AGREEMENT, AMENDMENT, DRAFT, *ACCOUNTS, *MAILS, *LETTERS, *PROCEEDINGS, *BACKGROUND)
     return Matter(
         id="tarnholt-quillmere",
         title="Tarnholt Bottling ASA v. Quillmere Resins B.V.",

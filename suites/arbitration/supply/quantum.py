@@ -261,7 +261,11 @@ QUANTUM = Assignment(
             EVIDENCE,
             f"Corrects the liquidated damages of {money(f.LD_CLAIMED)} in the Statement of Claim or debit note.",
         ),
-        ("medium", JUDGMENT, "Makes no use of the figure in the e-mail of 12 July 2024."),
+        (
+            "medium",
+            JUDGMENT,
+            "Says that the settlement e-mail of 12 July 2024, or its figure, has been left out of account.",
+        ),
         ("low", FORM, "Names for each head of claim the clause and the exhibit relied on."),
     ),
 )
