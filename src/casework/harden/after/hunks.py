@@ -4,20 +4,16 @@ A part is a sentence, a paragraph, a table row or a whole field: the smallest st
 by itself. Any choice of parts gives an input; all of them the changed one, none the original.
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from difflib import SequenceMatcher
 from typing import Any, NamedTuple, cast
 
 from casework.cases.records import Record
+from casework.harden.after.pieces import Count, Piece, list_pieces, text_pieces
 from casework.harden.records import Input, canonical
 from casework.harden.report.diff import field_text
 
 MOST = 12
 """Parts at most; of a change in more pieces, neighbours are one part."""
-_STARTS = re.compile(r"(?<=[.!?;])(?=\s)|(?=\n)")
-_WORK = 4_000_000
-"""Pairs of units a comparison may look at; beyond, the stretch counts as replaced whole."""
 
 
 class Part(Record):
@@ -29,22 +25,12 @@ class Part(Record):
     added: str
 
 
-class _Piece(NamedTuple):
-    """A stretch of a field. `number` None: in both. Units are elements of a list, or sentences."""
-
-    number: int | None
-    old: list[Any]
-    new: list[Any]
-    within: "list[_Piece] | None" = None
-    """For a paragraph changed in places: its own pieces, by sentence."""
-
-
 class _Track(NamedTuple):
     """One field, or fields that are lists of one length and grew or shrank together."""
 
     fields: tuple[str, ...]
     kind: str
-    pieces: list[_Piece]
+    pieces: list[Piece]
 
 
 class Split(NamedTuple):
@@ -56,7 +42,7 @@ class Split(NamedTuple):
 
 def split(original: Input, changed: Input, most: int = MOST) -> Split:
     """The parts of a change, in the order of the text; no part where nothing was changed."""
-    count = _Count()
+    count = Count()
     tracks = tuple(_tracks(original, changed, count))
     joined = _moves(_told(tracks, range(count.last)))
     kept = sorted(set(joined.values()))
@@ -87,18 +73,7 @@ def compose(found: Split, keep: Collection[int]) -> Input:
     return made
 
 
-class _Count:
-    """Numbers parts in the order in which they are met."""
-
-    def __init__(self) -> None:
-        self.last = 0
-
-    def next(self) -> int:
-        self.last += 1
-        return self.last - 1
-
-
-def _tracks(original: Input, changed: Input, count: _Count) -> Iterator[_Track]:
+def _tracks(original: Input, changed: Input, count: Count) -> Iterator[_Track]:
     names = [*original, *(name for name in changed if name not in original)]
     linked = _linked(original, changed)
     for name in names:
@@ -106,19 +81,19 @@ def _tracks(original: Input, changed: Input, count: _Count) -> Iterator[_Track]:
             if name == linked[0]:
                 old, new = ([*zip(*(side[one] for one in linked), strict=True)]
                             for side in (original, changed))  # fmt: skip
-                yield _Track(linked, "list", _units(old, new, count))
+                yield _Track(linked, "list", list_pieces(old, new, count))
             continue
         old, new = original.get(name), changed.get(name)
         if isinstance(old, str) and isinstance(new, str):
-            yield _Track((name,), "text", _sentences(old, new, count))
+            yield _Track((name,), "text", text_pieces(old, new, count))
         elif isinstance(old, list) and isinstance(new, list):
             lists: tuple[list[Any], list[Any]] = (cast(Any, old), cast(Any, new))
             places = len(lists[0]) == len(lists[1]) and _has_twin(original, name)
-            yield _Track((name,), "list", _units(*lists, count, places=places))
+            yield _Track((name,), "list", list_pieces(*lists, count, places=places))
         else:
             sides = [[side[name]] if name in side else [] for side in (original, changed)]
             same = canonical(sides[0]) == canonical(sides[1])
-            piece = _Piece(None if same else count.next(), sides[0], sides[1])
+            piece = Piece(None if same else count.next(), sides[0], sides[1])
             yield _Track((name,), "whole", [piece])
 
 
@@ -146,88 +121,6 @@ def _has_twin(original: Input, name: str) -> bool:
     )
 
 
-def _units(
-    old: Sequence[Any], new: Sequence[Any], count: _Count, *, places: bool = False
-) -> list[_Piece]:
-    """Pieces of a list: each element that came or went is a part, and of an element that is a
-    text each changed sentence. With `places`, elements are compared place by place, so that no
-    choice of parts changes the length."""
-    pieces: list[_Piece] = []
-    keys = [[canonical(one) for one in side] for side in (old, new)]
-    found = [(False, 0, len(old), 0, len(new))] if places else _stretches(keys[0], keys[1])
-    for same, a, b, c, d in found:
-        before, after = list(old[a:b]), list(new[c:d])
-        if same:
-            pieces.append(_Piece(None, before, after))
-        elif not before or not after:
-            for one in before:
-                pieces.append(_Piece(count.next(), [one], []))
-            for one in after:
-                pieces.append(_Piece(count.next(), [], [one]))
-        elif len(before) == len(after):
-            for one, other in zip(before, after, strict=True):
-                if canonical(one) == canonical(other):
-                    pieces.append(_Piece(None, [one], [other]))
-                elif isinstance(one, str) and isinstance(other, str):
-                    inner = _sentences(one, other, count)
-                    pieces.append(_Piece(None, [one], [other], inner))
-                else:
-                    pieces.append(_Piece(count.next(), [one], [other]))
-        else:
-            pieces.append(_Piece(count.next(), before, after))
-    return pieces
-
-
-def _sentences(old: str, new: str, count: _Count) -> list[_Piece]:
-    """Pieces of a text. White space that changed beside a part belongs to that part."""
-    pieces: list[_Piece] = []
-    sides = [[one for one in _STARTS.split(text) if one] for text in (old, new)]
-    keys = [[one.strip() for one in side] for side in sides]
-    waiting: list[int] = []
-    for same, a, b, c, d in _stretches(keys[0], keys[1]):
-        before, after = sides[0][a:b], sides[1][c:d]
-        if same or len(before) == len(after):
-            pairs = [([x], [y]) for x, y in zip(before, after, strict=True)]
-        elif not before or not after:
-            pairs = [*(([x], []) for x in before), *(([], [y]) for y in after)]
-        else:
-            pairs = [(before, after)]
-        for left, right in pairs:
-            if left == right:
-                waiting.clear()
-                pieces.append(_Piece(None, left, right))
-                continue
-            if same and pieces and pieces[-1].number is not None:
-                number = pieces[-1].number
-            elif waiting:
-                number = waiting.pop()
-            else:
-                number = count.next()
-                if same:
-                    waiting.append(number)
-            pieces.append(_Piece(number, left, right))
-    return pieces
-
-
-def _stretches(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[bool, int, int, int, int]]:
-    """Equal and unequal stretches of two lists of keys, in order, as slices of both."""
-    shorter = min(len(old), len(new))
-    start = next((n for n in range(shorter) if old[n] != new[n]), shorter)
-    rest = shorter - start
-    end = next((n for n in range(rest) if old[-1 - n] != new[-1 - n]), rest)
-    if start:
-        yield True, 0, start, 0, start
-    middle = old[start : len(old) - end], new[start : len(new) - end]
-    if len(middle[0]) * len(middle[1]) > _WORK:
-        yield False, start, len(old) - end, start, len(new) - end
-    else:
-        matcher = SequenceMatcher(None, *middle, autojunk=False)
-        for tag, a, b, c, d in matcher.get_opcodes():
-            yield tag == "equal", start + a, start + b, start + c, start + d
-    if end:
-        yield True, len(old) - end, len(old), len(new) - end, len(new)
-
-
 def _moves(parts: Iterable[Part]) -> dict[int, int]:
     """Number of each part -> that of the part it belongs to: what was taken out here and put in
     there is one part, since either half alone would lose it or say it twice."""
@@ -246,7 +139,7 @@ def _moves(parts: Iterable[Part]) -> dict[int, int]:
     return joined
 
 
-def _renumbered(piece: _Piece, numbers: dict[int, int]) -> _Piece:
+def _renumbered(piece: Piece, numbers: dict[int, int]) -> Piece:
     number = None if piece.number is None else numbers[piece.number]
     within = None
     if piece.within is not None:
@@ -254,7 +147,7 @@ def _renumbered(piece: _Piece, numbers: dict[int, int]) -> _Piece:
     return piece._replace(number=number, within=within)
 
 
-def _composed(pieces: Sequence[_Piece], keep: Collection[int]) -> list[Any]:
+def _composed(pieces: Sequence[Piece], keep: Collection[int]) -> list[Any]:
     units: list[Any] = []
     for piece in pieces:
         if piece.within is not None:
@@ -291,7 +184,7 @@ def _shown(unit: Any) -> str:
     return field_text([list(unit) if isinstance(unit, tuple) else unit]).strip()
 
 
-def _flat(pieces: Sequence[_Piece]) -> Iterator[_Piece]:
+def _flat(pieces: Sequence[Piece]) -> Iterator[Piece]:
     for piece in pieces:
         if piece.within is None:
             yield piece
