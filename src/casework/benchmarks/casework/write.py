@@ -17,7 +17,12 @@ PARTS = ("matter", "tasks", "truth")
 
 
 def write_own(
-    item: Item, original: Path, path: Path, *, provenance: str, lineage: Mapping[str, Any]
+    item: Item,
+    original: Path,
+    path: Path,
+    *,
+    provenance: str,
+    lineage: Mapping[str, Mapping[str, Any]],
 ) -> CaseFolder:
     """Write the case at `original` to `path` with the documents as `item.input` has them.
 
@@ -40,7 +45,11 @@ def write_own(
         if editable(name, was) != text:
             put_file(file, as_bytes(name, text, was))
     kept = read_case(original).lineage or {}
-    told = json.dumps({**kept, **lineage}, ensure_ascii=False, indent=2) + "\n"
+    # A case hardened before keeps its history, each search below the next.
+    earlier = {
+        name: {**one, "earlier": kept[name]} for name, one in lineage.items() if name in kept
+    }
+    told = json.dumps({**kept, **lineage, **earlier}, ensure_ascii=False, indent=2) + "\n"
     put_file(path / "truth" / "lineage.json", told.encode())
     _write_info(item, original, path, provenance)
     seal(path)
