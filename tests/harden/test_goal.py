@@ -16,56 +16,19 @@ from casework.harden.goal import (
     ReportScore,
     SearchScore,
     class_counts,
-    concentration,
     drop,
-    likelihood_weighted,
-    normalised_entropy,
     posterior,
     score,
 )
-
-ENTROPIES = [
-    ((10,), 0.0, 0.0),
-    ((9, 1), 0.295903, 0.141182),
-    ((8, 2), 0.455486, 0.217322),
-    ((7, 3), 0.556033, 0.265295),
-    ((5, 5), 0.630930, 0.301030),
-    ((6, 2, 2), 0.864974, 0.412697),
-    ((4, 3, 3), 0.991159, 0.472903),
-    ((8, 1, 1), 0.581672, 0.277528),
-]
-
-
-@pytest.mark.parametrize(("counts", "labels", "open_answers"), ENTROPIES)
-def test_entropy_vectors(counts: tuple[int, ...], labels: float, open_answers: float) -> None:
-    assert normalised_entropy(counts, 3) == pytest.approx(labels, abs=1e-6)
-    assert normalised_entropy(counts, 10) == pytest.approx(open_answers, abs=1e-6)
-
-
-def test_entropy_is_clamped_where_the_unread_make_a_fourth_class() -> None:
-    assert normalised_entropy((1,) * 10, 10) == pytest.approx(1.0)
-    assert normalised_entropy((4, 3, 2, 1), 3) == 1.0  # 1.164974 before
-
-
-@pytest.mark.parametrize(("counts", "base"), [((), 3), ((3,), 1), ((0,), 3)])
-def test_entropy_of_nothing_is_an_error(counts: tuple[int, ...], base: int) -> None:
-    with pytest.raises(ValueError, match="not defined"):
-        normalised_entropy(counts, base)
-
-
-def test_likelihood_weighted_vector() -> None:
-    found = likelihood_weighted(["yes", "no", "yes", "no"], [-2, -4, -1, -9], [10, 10, 5, 30])
-    assert found.classes["yes"] == pytest.approx(0.537119, abs=1e-6)
-    assert found.entropy == pytest.approx(0.690389, abs=1e-6)
-    with pytest.raises(ValueError, match="tokens"):
-        likelihood_weighted(["yes"], [-1.0], [0])
+from casework.stats.entropy import concentration, discrete_entropy
 
 
 @given(st.lists(st.lists(st.sampled_from("abcd⊥"), min_size=10, max_size=10), min_size=2))
 def test_concentration_orders_exactly_as_entropy_does(samples: list[list[str]]) -> None:
-    counts = [class_counts([Answer(label, False) for label in one]) for one in samples]
-    ordered = sorted(counts, key=concentration)
-    entropies = [normalised_entropy(one, 10) for one in ordered]
+    ordered = sorted(
+        samples, key=lambda one: concentration(class_counts([Answer(x, False) for x in one]))
+    )
+    entropies = [discrete_entropy(one, 10).value or 0.0 for one in ordered]
     assert all(left >= right - 1e-12 for left, right in pairwise(entropies))
 
 

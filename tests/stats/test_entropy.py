@@ -51,6 +51,8 @@ def test_likelihood_weighted_vector() -> None:
     found = weighted_entropy(["yes", "no", "yes", "no"], [-2, -4, -1, -9], [10, 10, 5, 30], 3)
     assert found.raw == pytest.approx(0.690389, abs=1e-6)
     assert found.value == pytest.approx(0.690389 / log(3), abs=1e-6)
+    shares = (0.537119, 1 - 0.537119)
+    assert found.raw == pytest.approx(-sum(p * log(p) for p in shares), abs=1e-6)
 
 
 def test_missing_log_probabilities_leave_it_undefined() -> None:

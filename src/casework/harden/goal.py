@@ -7,7 +7,6 @@ samples that chose a case cannot also say how hard it is.
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from math import exp, log
 from typing import Literal, NamedTuple, TypeVar
 
 from casework.cases.records import Record
@@ -75,53 +74,6 @@ def drop(before: ReportScore, after: ReportScore) -> float:
 def class_counts(answers: Sequence[Answer]) -> tuple[int, ...]:
     """Sizes of the semantic classes, largest first."""
     return tuple(sorted(Counter(answer.label for answer in answers).values(), reverse=True))
-
-
-def concentration(counts: Sequence[int]) -> int:
-    """The product of c^c: at equal n, smaller exactly where the entropy is larger (integers)."""
-    product = 1
-    for count in counts:
-        product *= count**count
-    return product
-
-
-def normalised_entropy(counts: Sequence[int], base: int) -> float:
-    """Discrete semantic entropy -sum p log p over log `base`, clamped to [0, 1].
-
-    `base` is the number of classes, or of samples for open answers. Raises ValueError for a base
-    below 2 and for no samples.
-    """
-    total = sum(counts)
-    if base < 2 or total < 1:
-        raise ValueError(f"entropy of {total} samples over {base} classes is not defined")
-    shares = [count / total for count in counts if count]
-    return min(1.0, max(0.0, -sum(p * log(p) for p in shares) / log(base)))
-
-
-class Weighted(NamedTuple):
-    """Likelihood-weighted semantic entropy in nats, and the probability of each class."""
-
-    entropy: float
-    classes: dict[str, float]
-
-
-def likelihood_weighted(
-    labels: Sequence[str], logprob_sums: Sequence[float], lengths: Sequence[int]
-) -> Weighted:
-    """Each answer weighs exp of its mean token log-probability; repeats count each time.
-
-    Raises ValueError where lengths differ or an answer has no tokens.
-    """
-    if not labels or any(length < 1 for length in lengths):
-        raise ValueError("an answer without tokens has no likelihood")
-    means = [total / n for total, n in zip(logprob_sums, lengths, strict=True)]
-    top = max(means)
-    masses: dict[str, float] = {}
-    for label, mean in zip(labels, means, strict=True):
-        masses[label] = masses.get(label, 0.0) + exp(mean - top)
-    whole = sum(masses.values())
-    classes = {label: mass / whole for label, mass in masses.items()}
-    return Weighted(-sum(p * log(p) for p in classes.values() if p), classes)
 
 
 def posterior(k: int, n: int, confidence: float = 0.95) -> Interval:

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from casework.harden.constraints import Constraint, constraints, tally
-from casework.harden.goal import class_counts, concentration
+from casework.harden.goal import class_counts
 from casework.harden.moves import Ask, Decide, Move, Setup, Want
 from casework.harden.records import BASELINE, Outcome, SampleRole
 from casework.harden.sampling import unit
 from casework.harden.selection import Ranked, order, select
 from casework.harden.settings import Halving
 from casework.harden.state import CaseState
+from casework.stats.entropy import concentration
 
 
 def trial(state: CaseState, setup: Setup) -> Move | None:

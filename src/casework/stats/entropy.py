@@ -97,8 +97,13 @@ def compare_scatter(first: Sequence[int], second: Sequence[int]) -> int:
         raise ValueError(f"{sum(first)} samples against {sum(second)}: compare at equal numbers")
     if min((*first, *second), default=0) < 0:
         raise ValueError("a count below 0")
-    one, other = (prod(c**c for c in counts) for counts in (first, second))
+    one, other = concentration(first), concentration(second)
     return (one < other) - (one > other)
+
+
+def concentration(counts: Sequence[int]) -> int:
+    """The product of c^c: at equal n, smaller exactly where the entropy is larger (integers)."""
+    return prod(count**count for count in counts)
 
 
 def _weighted(classes: Sequence[Hashable | None], means: Sequence[float]) -> float:

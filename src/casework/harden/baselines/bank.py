@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from casework.benchmarks.records import Item
 from casework.harden.baselines.records import KEPT, POOL, SHOWN, Banked, Reference
-from casework.harden.goal import concentration
 from casework.harden.sampling import bank_pool, hardest, pick_examples
+from casework.stats.entropy import concentration
 
 
 def pool(everything: Sequence[Item], targets: Iterable[str], seed: int) -> tuple[Item, ...]:
