@@ -272,7 +272,8 @@ def test_a_placebo_run_says_what_it_is(here: Path, players: dict[str, Player]) -
     [
         (("nosuch",), "neither a folder nor a shipped suite"),
         (("pubmedqa",), "casework fetch pubmedqa"),
-        (("demo",), "not a case of a published set"),
+        ((*PROVED, "--economy", "--replicate", "--judge-model", "a/b"), "no halving"),
+        ((*PROVED, "--economy", "--samples", "17"), "fewer samples than the original"),
         (("pubmedqa", "--from", "files", "--mutator", "magic"), "give rules or model"),
         (("pubmedqa", "--from", "files", "--mutator", "model"), "--mutation-model"),
         (("pubmedqa", "--from", "files", "--mutation-model", "a/b"), "--judge-model"),

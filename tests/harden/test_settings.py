@@ -1,7 +1,10 @@
 """Settings are part of a search's identity: what came later must not disturb what was before."""
 
+import pytest
+from pydantic import ValidationError
+
 from casework.harden.records import digest
-from casework.harden.settings import LATER, Settings, default, replicate
+from casework.harden.settings import ECONOMY, LATER, Halving, Settings, default, replicate
 
 FIRST = {
     "mode", "generations", "children", "survivors", "samples", "members", "votes", "early_votes",
@@ -32,3 +35,14 @@ def test_what_is_set_is_told_and_read_back() -> None:
         assert Settings.model_validate(told) == settings
         assert Settings.model_validate_json(settings.model_dump_json()) == settings
     assert set(default().model_dump()) - FIRST < set(LATER)
+
+
+def test_the_published_procedure_does_not_race() -> None:
+    for halving in (Halving(), ECONOMY):
+        with pytest.raises(ValidationError, match="no halving"):
+            replicate(halving=halving)
+
+
+def test_economy_is_3_8_and_16_samples() -> None:
+    assert default(halving=ECONOMY).halving == ECONOMY
+    assert ECONOMY.targets == (3, 8, 16)

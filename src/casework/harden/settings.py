@@ -109,6 +109,8 @@ class Settings(Record):
 
     @model_validator(mode="after")
     def _fit(self) -> "Settings":
+        if self.mode == "replicate" and self.halving:
+            raise ValueError("the published procedure samples all children alike: no halving")
         if self.gate_order == "lazy_exact" and self.halving:
             raise ValueError("lazy_exact compares children at equal samples: set halving to None")
         if self.halving and self.halving.targets[2] < self.samples:

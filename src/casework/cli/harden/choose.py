@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from casework.errors import UsageError
 from casework.harden.profiles import Effort
-from casework.harden.settings import Feedback, Settings, default, replicate
+from casework.harden.settings import ECONOMY, Feedback, Settings, default, replicate
 
 SMALL: dict[str, int] = {
     "generations": 2,
@@ -30,8 +30,10 @@ def settings_of(
     judged: bool,
     unproved: bool,
     embedded: bool,
+    economy: bool = False,
 ) -> Settings:
     """The settings; `given` holds the numbers that were named, None where they were not.
+    `economy`: the shorter halving.
 
     Without a judge only proofs decide: there are no gates, and a child whose answer is not proved
     is refused; with `unproved` one that no proof refutes may pass. Raises UsageError where the
@@ -46,7 +48,9 @@ def settings_of(
     if not judged and not placebo:
         changes |= {"gates": (), "need_proof": not unproved}
     changes |= named
-    if not paper:
+    if economy:
+        changes |= {"halving": ECONOMY}
+    elif not paper:
         changes |= _halving(changes)
     try:
         return replicate(**changes) if paper else default(**changes)

@@ -72,6 +72,13 @@ def harden(
     replicate: Annotated[
         bool, typer.Option("--replicate", help="The published procedure to the letter.")
     ] = False,
+    economy: Annotated[
+        bool,
+        typer.Option(
+            "--economy",
+            help="A fifth fewer task answers; keeps less of small effects.",
+        ),
+    ] = False,
     placebo: Annotated[
         bool, typer.Option("--placebo", help="Children are copies: shows what chance does.")
     ] = False,
@@ -220,6 +227,7 @@ def harden(
         judged=bool(judges),
         unproved=unproved,
         embedded=model == EMBEDDED,
+        economy=economy,
     )
     cast = cast_of(
         model,
