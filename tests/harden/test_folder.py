@@ -1,6 +1,7 @@
 """A search on disk: its lock, its events, its candidates."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,8 @@ def test_what_lies_in_the_folder(folder: Path) -> None:
 def test_candidates_are_filed_read_only_and_checked(folder: Path) -> None:
     assert verify_candidates(folder) == []
     file = candidate_folder(folder, "case-00000", "g1c00") / "input.json"
-    assert file.stat().st_mode & 0o222 == 0
+    assert file.stat().st_mode & 0o222 == file.parent.stat().st_mode & 0o222 == 0
+    assert file.parent.parent.stat().st_mode & 0o200
     before = file.read_text()
     file.chmod(0o644)
     file.write_text(before.replace("Note", "Nota"))
@@ -53,6 +55,24 @@ def test_candidates_are_filed_read_only_and_checked(folder: Path) -> None:
     finally:
         file.write_text(before)
     assert verify_candidates(folder) == []
+
+
+def test_a_candidate_filed_before_a_crash_is_filed_again(folder: Path, tmp_path: Path) -> None:
+    lock = read_lock(folder)
+    lines = (folder / "events.jsonl").read_text().splitlines(keepends=True)
+    first = next(n for n, line in enumerate(lines) if '"kind":"manifest"' in line)
+    path = tmp_path / "cut"
+    shutil.copytree(folder, path)
+    (path / "events.jsonl").write_text("".join(lines[:first]))
+    file = candidate_folder(path, "case-00000", "g1c00") / "input.json"
+    file.parent.chmod(0o755)
+    file.chmod(0o644)
+    file.write_text("{")
+    file.parent.chmod(0o555)
+    with opened(path, lock) as log:
+        w.finish(w.search(w.small(), 2, w.Counted(), log))
+    assert verify_candidates(path) == []
+    assert file.parent.stat().st_mode & 0o222 == 0
 
 
 def test_a_resume_under_another_configuration_is_refused_with_the_difference(folder: Path) -> None:

@@ -3,7 +3,7 @@
 ::
 
     searches/<id>/  search.toml  lock.json  events.jsonl
-                    candidates/<case>/<individual>/input.json      (read-only)
+                    candidates/<case>/<individual>/input.json      (both read-only)
 
 ``lock.json`` holds the whole configuration by value or by digest; the events are the state. The
 candidates' files are for people and other programs: each is written when its manifest is checked,
@@ -148,10 +148,12 @@ def _file(path: Path, case_id: str, individual: str, input: Payload) -> None:
     folder = candidate_folder(path, case_id, individual)
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / FILE
+    folder.chmod(0o755)  # a crash after the file and before the line: written again
     if file.exists():
-        file.chmod(0o644)  # a crash after the file and before the line: written again
+        file.chmod(0o644)
     file.write_text(json.dumps(input, ensure_ascii=False, indent=1) + "\n", "utf-8")
     file.chmod(0o444)
+    folder.chmod(0o555)
 
 
 def _without_none(value: Any) -> Any:
