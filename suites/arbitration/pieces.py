@@ -1,10 +1,12 @@
 """Short ways to write the documents that every room has."""
 
+import textwrap
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta, timezone
 
 from suites.demo.content import (
     Block,
+    Deposition,
     Doc,
     Email,
     Format,
@@ -142,3 +144,23 @@ def numbered(*blocks: Block, start: int = 1) -> list[Block]:
 def head(text: str, level: int = 1) -> Heading:
     """A heading."""
     return Heading(text, level)
+
+
+def transcript(
+    key: str,
+    name: str,
+    day: date,
+    case: str,
+    title: str,
+    present: Sequence[str],
+    spoken: Sequence[tuple[str, str]],
+) -> Doc:
+    """A transcript of a conference, 25 numbered lines a page, as a document of the room."""
+    body = Deposition(
+        caption=[*textwrap.wrap(case, 52)],
+        title=(title, f"{day.day} {day:%B %Y}", "by video conference"),
+        appearances=present,
+        exchanges=spoken,
+        certificate=("Taken down and transcribed by me; corrections of the parties are included.",),
+    )
+    return Doc(key, "pdf", "transcript", name, day, "Quillpen Reporting", "merits", body)

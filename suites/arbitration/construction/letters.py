@@ -135,9 +135,6 @@ Colm""")),
 
 Anselm Quarles
 President"""), kind="directions"),
-    mail("canteen", "E-mail Site Office, 3 February 2023 (canteen)",
-        Message("Site Office <site@calderwyke.example>", (VANE,), at(date(2023, 2, 3), "07:50", 1), "Canteen hut",
-            "The canteen hut moves to the east gate on Monday. Please tell the night shift."), noise=True),
     mail("open_day", "E-mail Ostermoor Water, 2 September 2024 (open day)",
         Message("Press Office <press@ostermoorwater.example>", (MAXHOLM, SANDE), at(date(2024, 9, 2), "10:10", 2), "Open day at the pumping station",
             "We plan the open day for 19 October. Schools are asked to register. Hard hats will be provided."), noise=True),

@@ -3,6 +3,7 @@
 
 from suites.arbitration.construction.agreement import AGREEMENT, DRAFT
 from suites.arbitration.construction.background import BACKGROUND
+from suites.arbitration.construction.conference import CONFERENCE
 from suites.arbitration.construction.letters import BOARD, LETTERS, MAILS
 from suites.arbitration.construction.money import MONEY
 from suites.arbitration.construction.notices import NOTICES
@@ -34,7 +35,17 @@ def matter() -> Matter:
         title="Bressing Civil Works Ltd v. Ostermoor Water Authority",
         case_type="an arbitration about delay in building a stormwater pumping station",
         jurisdiction="Westmark (fictional)",
-        docs=(AGREEMENT, DRAFT, *PROGRAMMES, *LETTERS, *MAILS, *BOARD, *PROCEEDINGS, *BACKGROUND),
+        docs=(
+            AGREEMENT,
+            DRAFT,
+            *PROGRAMMES,
+            *LETTERS,
+            *MAILS,
+            *BOARD,
+            *PROCEEDINGS,
+            *BACKGROUND,
+            CONFERENCE,
+        ),
         assignments=(NOTICES, MONEY, OPENING),
         story=STORY,
     )

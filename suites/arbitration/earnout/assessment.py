@@ -148,7 +148,7 @@ _REFERENCE = f"""\
 | 5 | {{{{reply}}}} | no notice by {day(f.ACCELERATION_LAST)} | lost | nothing can supply it |
 | 6 | {{{{answer}}}}, {{{{warranty_mail}}}}, {{{{recall}}}} | lapse, late notice, no breach at Completion | first opportunity | header of the e-mail |
 
-14. Witnesses. Ms Orde has left the Group and is willing to speak;{{{{ws_orde|I left the Respondent's Group in January 2026 and am willing to give evidence}}}} she remains Ansbrook's witness, and we may not talk to her without Mr Brackenridge's knowledge. Mr Harle will be asked about the mail, the comment and the hidden row on Integration Costs ("nobody will ask").{{{{statement|leave out, nobody will ask (DH)}}}} You, Maud, will be asked about the six hundred thousand: say that it was hearsay.{{{{ws_maud|he thought the margin was some six hundred thousand}}}}
+14. Witnesses. Ms Orde has left the Group and is willing to speak;{{{{ws_orde|I left the Respondent's Group in January 2026 and am willing to give evidence}}}} she remains Ansbrook's witness, and we may not talk to her about her evidence without Mr Brackenridge's knowledge.{{{{conference|nobody speaks to her about her evidence}}}} Mr Harle will be asked about the mail, the comment and the hidden row on Integration Costs ("nobody will ask").{{{{statement|leave out, nobody will ask (DH)}}}} You, Maud, will be asked about the six hundred thousand: say that it was hearsay.{{{{ws_maud|he thought the margin was some six hundred thousand}}}}
 
 ## 7. What we correct, and what we may not use
 

@@ -6,6 +6,7 @@ from suites.arbitration.earnout.agreement import AGREEMENT, HEADS
 from suites.arbitration.earnout.assessment import ASSESSMENT
 from suites.arbitration.earnout.background import BACKGROUND
 from suites.arbitration.earnout.calculation import CALCULATION
+from suites.arbitration.earnout.conference import CONFERENCE
 from suites.arbitration.earnout.letters import LETTERS, MAILS
 from suites.arbitration.earnout.proceedings import PROCEEDINGS
 from suites.arbitration.earnout.setoff import SETOFF
@@ -34,7 +35,7 @@ def matter() -> Matter:
         title="Maud Pellworth and others v. Ansbrook Group plc",
         case_type="an arbitration about an earn-out after the sale of a company",
         jurisdiction="Veldland (fictional)",
-        docs=(AGREEMENT, HEADS, *ACCOUNTS, *MAILS, *LETTERS, *PROCEEDINGS, *BACKGROUND),
+        docs=(AGREEMENT, HEADS, *ACCOUNTS, *MAILS, *LETTERS, *PROCEEDINGS, *BACKGROUND, CONFERENCE),
         assignments=(SETOFF, CALCULATION, ASSESSMENT),
         story=STORY,
     )

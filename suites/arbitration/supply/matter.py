@@ -6,6 +6,7 @@ from suites.arbitration.supply.accounts import ACCOUNTS
 from suites.arbitration.supply.advice import ADVICE
 from suites.arbitration.supply.agreement import AGREEMENT, AMENDMENT, DRAFT
 from suites.arbitration.supply.background import BACKGROUND
+from suites.arbitration.supply.conference import CONFERENCE
 from suites.arbitration.supply.letters import LETTERS, MAILS
 from suites.arbitration.supply.notices import NOTICES
 from suites.arbitration.supply.proceedings import PROCEEDINGS
@@ -28,7 +29,17 @@ A bottler buys resin under a price formula. What the room hides, and a careful r
 
 def matter() -> Matter:
     """The case with its room and its three assignments."""
-    docs = (AGREEMENT, AMENDMENT, DRAFT, *ACCOUNTS, *MAILS, *LETTERS, *PROCEEDINGS, *BACKGROUND)
+    docs = (
+        AGREEMENT,
+        AMENDMENT,
+        DRAFT,
+        *ACCOUNTS,
+        *MAILS,
+        *LETTERS,
+        *PROCEEDINGS,
+        *BACKGROUND,
+        CONFERENCE,
+    )
     return Matter(
         id="tarnholt-quillmere",
         title="Tarnholt Bottling ASA v. Quillmere Resins B.V.",
