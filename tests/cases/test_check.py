@@ -607,6 +607,39 @@ def test_a_reference_deliverable_counts_as_truth(folder: Path) -> None:
     assert [f.rule for f in faults(folder)] == ["leak-reference"]
 
 
+SIGNED = "the seventh crate was signed for by the mate of the barge on Tuesday evening"
+
+
+def test_a_reference_may_quote_the_document_that_it_names(folder: Path) -> None:
+    """Also a hidden cell of it, and a merits document that says the same; nothing else may."""
+    put("truth/tasks/memo/reference/memo.md", f"Risk passed.[[d0003, S!A1: “{SIGNED}”]]\n")(folder)
+
+    def hide(workbook: openpyxl.Workbook) -> None:
+        workbook.create_sheet("S").append([SIGNED])
+        workbook["S"].sheet_state = "hidden"
+
+    book(folder, hide)
+    append("matter/0009.txt")(folder, f"I heard that {SIGNED}.")
+    assert faults(folder) == []
+    append("matter/0007.txt")(folder, f"I heard that {SIGNED}.")
+    found = [(f.rule, f.file) for f in faults(folder)]
+    assert found == [("leak-reference", "matter/0007.txt")]
+
+
+def test_what_a_reference_does_not_quote_may_stand_nowhere(folder: Path) -> None:
+    put("truth/tasks/memo/reference/memo.md", f"Thus {SIGNED}, see [[d0003]].\n")(folder)
+    book(folder, lambda workbook: workbook.create_sheet("S").append([f"Thus {SIGNED}"]))
+    found = [(f.rule, f.file) for f in faults(folder)]
+    assert found == [("leak-reference", "matter/0003.xlsx")]
+
+
+def test_the_output_of_a_task_is_a_plain_name(folder: Path) -> None:
+    edit(folder / "tasks/memo/task.toml", "title", 'output = "../memo.docx"\ntitle')
+    [fault] = faults(folder)
+    assert (fault.rule, fault.file) == ("schema", "tasks/memo/task.toml")
+    assert "such as memo.docx" in fault.message
+
+
 def test_the_cases_below_a_path(tmp_path: Path) -> None:
     from casework.errors import UsageError
 
