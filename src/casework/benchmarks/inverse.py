@@ -10,6 +10,8 @@ is believed: a step that is not what it claims leads elsewhere than to the origi
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from string import Template
 from typing import Any, NamedTuple, TypeVar
 
 from casework.benchmarks.neutral import REACH, Found, Stock, seam
@@ -18,6 +20,12 @@ from casework.benchmarks.wording import sentences
 KEY = "undo"
 MOST = 64
 """Steps of a lineage that are looked at; a longer list is nobody's honest work."""
+_TOLD = (
+    "Code proves a child where undoing what it declares gives the parent again to the letter. It "
+    "declares each step from the parent, in the order in which they were made, as "
+    '"hints": {"undo": [...]} in its entry, and changes nothing else. These steps can be '
+    "declared; a child of another kind declares none:"
+)
 PROVED = "undone step by step, it is the original"
 
 Text = TypeVar("Text")
@@ -27,11 +35,11 @@ Undo = Callable[[Text, Step], Text | None]
 
 def steps(hints: Any) -> list[Step]:
     """The steps declared, in the order in which they were made; none where they are malformed."""
-    told = hints.get(KEY) if isinstance(hints, Mapping) else None
-    if not isinstance(told, list) or len(told) > MOST:
+    listed = hints.get(KEY) if isinstance(hints, Mapping) else None
+    if not isinstance(listed, list) or len(listed) > MOST:
         return []
-    good = all(isinstance(one, Mapping) and isinstance(one.get("kind"), str) for one in told)
-    return list(told) if good else []
+    good = all(isinstance(one, Mapping) and isinstance(one.get("kind"), str) for one in listed)
+    return list(listed) if good else []
 
 
 def undone(text: Text, hints: Any, kinds: Mapping[str, Undo[Text]]) -> Text | None:
@@ -48,6 +56,12 @@ def undone(text: Text, hints: Any, kinds: Mapping[str, Undo[Text]]) -> Text | No
 def declared(*told: Mapping[str, Any]) -> dict[str, Any]:
     """Hints that declare steps."""
     return {KEY: [dict(one) for one in told]}
+
+
+def told(module: Path, **parts: str) -> str:
+    """What a set's mutators are told of its steps: ``declared.md`` beside its module, filled in."""
+    listed = Template(module.with_name("declared.md").read_text("utf-8")).substitute(parts)
+    return f"{_TOLD}\n{listed}"
 
 
 class Cut(NamedTuple):

@@ -151,6 +151,14 @@ class Stock(Record):
             }
         )
 
+    @property
+    def told(self) -> str:
+        """The passages without slots, by the kinds of place that they may stand in."""
+        by_place: dict[str, list[str]] = {}
+        for one in self._plain.values():
+            by_place.setdefault(" or ".join(one.places), []).append(f'"{one.text}"')
+        return "; ".join(f"{place}: {', '.join(texts)}" for place, texts in by_place.items())
+
     @cached_property
     def _plain(self) -> dict[str, Passage]:
         every = (one for pool in self.pools.values() for one in pool)

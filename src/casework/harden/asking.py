@@ -182,12 +182,23 @@ def task_of(adapter: Adapter) -> str:
     return f"Read the case and answer what it asks{kinds}."
 
 
-class AskedMutator:
-    """The mutation model: one call a generation, no tools, all files in one JSON reply."""
+def declared_of(adapter: Adapter) -> str:
+    """What a mutation model is told of the hints by which code can prove its children; "" for a
+    set that uses none."""
+    from casework.benchmarks.sets import SETS
 
-    def __init__(self, gateway: Asks, model: Model) -> None:
+    known = SETS.get(adapter.name)
+    return known.declared() if known is not None else ""
+
+
+class AskedMutator:
+    """The mutation model: one call a generation, no tools, all files in one JSON reply. `declared`
+    is what it is told of hints (`declared_of`)."""
+
+    def __init__(self, gateway: Asks, model: Model, declared: str = "") -> None:
         self._gateway = gateway
         self._model = model
+        self._declared = declared
 
     async def mutate(
         self, context: MutationContext, attempt: int, complaints: tuple[str, ...]
@@ -199,6 +210,7 @@ class AskedMutator:
             "mutate",
             children=str(context.candidates_per_generation),
             complaints=wrong if complaints else "",
+            declared=f"\n{self._declared}\n" if self._declared else "",
             parent=canonical(context.files[FILE]),
             context=json.dumps(told, ensure_ascii=False, indent=1),
         )

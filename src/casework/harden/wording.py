@@ -15,7 +15,7 @@ from string import Template
 
 from casework.harden.records import Input
 
-VERSION = 1
+VERSION = 2
 PROMPTS = ("extract", "audit", "realism", "mutate")
 STANCES = (
     "Judge as a careful expert of the field would.",

@@ -1,11 +1,4 @@
-"""How the steps that a mutator declares on an agreement are undone.
-
-sentence  {text}           a passage of ``neutral.json`` was added
-alias     {long, short}    a party got a further name, defined in a sentence of its own
-period    {period}         "a period of ..." got a name, defined in a sentence of its own
-figures   {}               spans of time were written with figures and words, or figures alone
-marks     {}               the letters of one list became small Roman numerals
-"""
+"""How the steps that a mutator declares on an agreement are undone (`declared` tells them)."""
 
 import re
 from functools import cache
@@ -34,6 +27,7 @@ from casework.benchmarks.inverse import (
     parts_nothing,
     passage_of,
     strings,
+    told,
     undone,
     without,
     word,
@@ -61,6 +55,19 @@ RECITED = re.compile(r"\W*(?:AND,? )?(?:(?P<recital>WHEREAS)|NOW)\b[\s,:]*")
 def stock() -> Stock:
     """The reviewed passages of the set."""
     return Stock.read(Path(__file__).with_name("neutral.json"))
+
+
+@cache
+def declared() -> str:
+    """The steps as a mutator is told of them: how each is made, and how it is declared."""
+    return told(
+        Path(__file__),
+        passages=stock().told,
+        aliases="; ".join(f"{old}: {new}" for old, new in ALIASES.items()),
+        aliased=ALIASED.format(old="Receiving Party", new=ALIASES["Receiving Party"]),
+        period=PERIOD_NAMED.format("two years"),
+        name=PERIOD_NAME,
+    )
 
 
 def given_back(item: Item, changed: str, hints: Any) -> bool:

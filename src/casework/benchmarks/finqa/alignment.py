@@ -21,6 +21,15 @@ class Match(NamedTuple):
     how: How
 
 
+DECLARED = (
+    "Code checks each child against the gold program. What it cannot see for itself a child "
+    'declares in its entry as "hints": {"renamed": {"old row label": "new row label"}, "moved": '
+    '["a number that stands in another row or sentence now"], "scaled": true where the table is '
+    "in another unit, which it states}, each where it applies."
+)
+"""What a mutator is told of hints."""
+
+
 class Hints(NamedTuple):
     """What a mutator declares: labels renamed (old: new) and numbers or sentences moved."""
 

@@ -1,13 +1,4 @@
-"""How the steps that a mutator declares on an abstract are undone.
-
-sentence  {text}             a passage of ``neutral.json`` was added
-term      {long, short}      a name was given its initials at a mention and is so called after it
-notation  {}                 blanks, noughts and dashes of statistics were written otherwise
-unit      {text}             a span of time was given in the smaller unit as well
-heading   {at, was}          a section got its heading of another house style
-merged    {at, was, first}   two sections became one; `first` sentences are of the first
-split     {at}               a section was cut in two
-"""
+"""How the steps that a mutator declares on an abstract are undone (`declared` tells them)."""
 
 from functools import cache
 from pathlib import Path
@@ -21,6 +12,7 @@ from casework.benchmarks.inverse import (
     parts_nothing,
     passage_of,
     strings,
+    told,
     undone,
     without,
     word,
@@ -39,6 +31,19 @@ Abstract = dict[str, Any]
 def stock() -> Stock:
     """The reviewed passages of the set."""
     return Stock.read(Path(__file__).with_name("neutral.json"))
+
+
+@cache
+def declared() -> str:
+    """The steps as a mutator is told of them: how each is made, and how it is declared."""
+    return told(
+        Path(__file__),
+        passages=stock().told,
+        styles="; ".join(f"{old}: {', '.join(new)}" for old, new in HOUSE_STYLE.items()),
+        unit=in_both_units("2", "weeks"),
+        joined=joined("AIM", "METHODS"),
+        continued=CONTINUED.format("RESULTS"),
+    )
 
 
 def originals(

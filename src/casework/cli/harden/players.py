@@ -10,7 +10,7 @@ from casework.benchmarks.adapter import Adapter, Shaped
 from casework.benchmarks.records import Item
 from casework.cli.harden.source import Source
 from casework.cli.perform import EMBEDDED
-from casework.harden.asking import AskedJudge, AskedMutator, AskedTask, Asks, Model
+from casework.harden.asking import AskedJudge, AskedMutator, AskedTask, Asks, Model, declared_of
 from casework.harden.moves import Setup
 from casework.harden.profiles import (
     Effort,
@@ -188,4 +188,6 @@ def _mutator(cast: Cast, setup: Setup, source: Source, gateway: Asks) -> Mutator
         from casework.harden.rules.mutator import RulesMutator
 
         return RulesMutator(source.benchmark, setup.settings.seed, source.everything)
-    return AskedMutator(gateway, cast.mutation) if cast.mutation else None
+    # Where nothing is proved there is nothing to declare.
+    declared = declared_of(setup.adapter) if setup.settings.prove else ""
+    return AskedMutator(gateway, cast.mutation, declared) if cast.mutation else None
