@@ -16,28 +16,35 @@ WRITERS = Path(__file__).with_name("writers.json")
 
 
 def generate(out: Path, only: str = "") -> list[str]:
-    """Write suite.toml and the cases below `out`; returns one line a case: id and digest."""
+    """Write suite.toml and the cases below `out`; returns one line a case: id and digest.
+
+    What stands there is replaced when all is written, so that a fault leaves it as it was.
+    """
     import tomli_w
 
     from casework.cases.records import SuiteInfo
     from suites.arbitration.matters import matters
     from suites.arbitration.write import LICENCE, write_matter
 
-    if out.exists():
-        shutil.rmtree(out)
-    out.mkdir(parents=True)
+    part = out.with_name(f".{out.name}.part")
+    if part.exists():
+        shutil.rmtree(part)
+    part.mkdir(parents=True)
     info = SuiteInfo(
         id="arbitration",
         title="Three arbitrations: client deliverables",
         version="1.0",
         licence=LICENCE,
     )
-    (out / "suite.toml").write_bytes(tomli_w.dumps(info.model_dump(mode="json")).encode())
+    (part / "suite.toml").write_bytes(tomli_w.dumps(info.model_dump(mode="json")).encode())
     lines: list[str] = []
     for matter in matters():
         if only in ("", matter.id):
-            folder = write_matter(matter, out / "cases")
+            folder = write_matter(matter, part / "cases")
             lines.append(f"{matter.id} {folder.case.digest}")
+    if out.exists():
+        shutil.rmtree(out)
+    part.rename(out)
     return lines
 
 

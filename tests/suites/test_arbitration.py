@@ -6,6 +6,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ CASES = sorted(path.name for path in (SUITE / "cases").iterdir())
 Room = tuple[CaseFolder, dict[str, Reading]]
 MARK = re.compile(r"\[\[(d\d{4})(?:, ([^:\]]+?): “([^”\]]+)”)?\]\]")
 FIGURE = re.compile(r"\d[\d,]*\.\d\d\b")
+AMOUNT = re.compile(r"\d[\d,]*\.\d\d\b(?! %| million)")
 DAY = re.compile(
     r"\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November"
     r"|December) \d{4}\b"
@@ -211,6 +213,49 @@ def test_rubric_and_reference_agree(room: Room) -> None:
                 assert wanted in text, (task.id, criterion.id, wanted)
                 asked += 1
     assert asked >= 20
+
+
+def _computed(case: CaseFolder) -> set[int]:
+    """All amounts (cents) that the script of a case computes."""
+    from suites.arbitration.construction import figures as construction
+    from suites.arbitration.earnout import figures as earnout
+    from suites.arbitration.supply import figures as supply
+
+    scripts = {"tarnholt": supply, "bressing": construction, "pellworth": earnout}
+    found: set[int] = set()
+
+    def gather(value: object) -> None:
+        if isinstance(value, int):
+            found.add(abs(value))
+        elif isinstance(value, dict):
+            gather(tuple(value.values()))
+        elif isinstance(value, tuple | list):
+            for part in value:
+                gather(part)
+        elif is_dataclass(value):
+            gather(tuple(vars(value).values()))
+
+    for name, value in vars(scripts[case.case.id.partition("-")[0]]).items():
+        if name.isupper():
+            gather(value)
+    return found
+
+
+def test_every_amount_of_a_reference_is_computed_or_in_the_room(room: Room) -> None:
+    """As it stands, or as the sum or difference of two such amounts."""
+    case, readings = room
+    text = " ".join(reading.text(LAYERS) for reading in readings.values())
+    known = _computed(case) | {_cents(amount) for amount in FIGURE.findall(text)}
+    large = {cents for cents in known if cents >= 100_00}
+    for task in case.tasks:
+        for amount in set(AMOUNT.findall(_reference(case, task.id))):
+            cents = _cents(amount)
+            made = any(abs(cents - x) in large or cents + x in large for x in large)
+            assert cents in known or made, (task.id, amount)
+
+
+def _cents(amount: str) -> int:
+    return int(re.sub(r"\D", "", amount))
 
 
 # --- figures, reckoned a second way ------------------------------------------------------------

@@ -76,7 +76,7 @@ _REFERENCE = f"""\
 
 6. No concurrency. Clause 8.5 needs two causes that would each have delayed completion over the same days, and a delay within float is not one.{{{{agreement|A delay that uses float only is not such a delay}}}} Until {day(f.PUMPS_NEED)} the late order used float only. So Cost is not lost for E1 and E3, and the grid gives no time for June and July 2024.
 
-7. Rain: only the station in the Appendix counts, by calendar month;{{{{agreement|Other gauges do not count}}}} Bressing used its own uncalibrated gauge.{{{{rain|own gauge at the site gate, not calibrated}}}} Our Defence nets the three months, and the Engineer netted December;{{{{ws_sande|which the Appendix does not provide for}}}} neither is in the Appendix.
+7. Rain: only the station in the Appendix counts, by calendar month;{{{{agreement|Other gauges do not count}}}} the Weather Service has certified the days;{{{{station|Values of private gauges are not checked by the Service}}}} Bressing used its own uncalibrated gauge.{{{{rain|own gauge at the site gate, not calibrated}}}} Our Defence nets the three months, and the Engineer netted December;{{{{ws_sande|which the Appendix does not provide for}}}} neither is in the Appendix.
 
 ## Delay damages
 

@@ -39,15 +39,8 @@ Maud
 
 
 def _share(cents: int) -> str:
-    return " | ".join(money(half_up(f.Fraction(cents * part, 100))) for _, part in f.SHARES)
+    return " | ".join(money(part) for part in f.shares(cents))
 
-
-_OFFER_FEE, _OFFER_NET = f.net(f.OFFER)
-_COUNTER = 6_600_000_00
-_EXPECTED = f.TOTAL_D + half_up(
-    f.Fraction(775 * (f.TOTAL_NH - f.TOTAL_D) + 825 * (f.TOTAL - f.TOTAL_NH), 1000)
-)
-"""The floor, and the middle of the ranges given for the slip and for Harrow Trust."""
 
 _REFERENCE = f"""\
 # Assessment of merits and settlement
@@ -57,9 +50,9 @@ _REFERENCE = f"""\
 
 ## 1. Answer
 
-1. Refuse {money(f.OFFER)}. It is far below the outcome that is all but secure: on the determination as it stands, without Harrow Trust, {money(f.TOTAL_D)} is owed at 31 March 2026. After Lowmere the offer would leave the three of you {money(_OFFER_NET)}; that outcome leaves {money(f.NET_D)}.
+1. Refuse {money(f.OFFER)}. It is far below the outcome that is all but secure: on the determination as it stands, without Harrow Trust, {money(f.TOTAL_D)} is owed at 31 March 2026. After Lowmere the offer would leave the three of you {money(f.OFFER_NET)}; that outcome leaves {money(f.NET_D)}.
 
-2. Make an open counter-offer of {money(_COUNTER)}, costs included, before 30 April. It lies between the floor of {money(f.TOTAL_D)} and the full case of {money(f.TOTAL)}. The ranges given below for Harrow Trust and the slip make about EUR {_EXPECTED // 1_000_000 / 100:.1f} million; from that I take off something for the risks that would hit everything at once, and for five more months. The counter-offer would protect us on costs.
+2. Make an open counter-offer of {money(f.COUNTER_OFFER)}, costs included, before 30 April. It lies between the floor of {money(f.TOTAL_D)} and the full case of {money(f.TOTAL)}. The ranges given below for Harrow Trust and the slip make about EUR {f.EXPECTED // 1_000_000 / 100:.1f} million; from that I take off something for the risks that would hit everything at once, and for five more months. The counter-offer would protect us on costs.
 
 3. The nine and a half million cannot be had. The mail of 24 August 2023 does point to intent, but the notice that Clause 5.4 asks for had to be received by {day(f.ACCELERATION_LAST)} and was given two weeks late. That is not Ivo's fault, and may be ours; you should take independent advice on it if you wish.
 
@@ -121,16 +114,16 @@ _REFERENCE = f"""\
 | Full case: slip corrected, Harrow Trust | {money(f.TOTAL)} | {money(f.BUDGET)} | {money(f.FEE)} | {money(f.NET)} |
 | Slip corrected, no Harrow Trust | {money(f.TOTAL_NH)} | {money(f.BUDGET)} | {money(f.FEE_NH)} | {money(f.NET_NH)} |
 | Floor: determination as it stands | {money(f.TOTAL_D)} | {money(f.BUDGET)} | {money(f.FEE_D)} | {money(f.NET_D)} |
-| Open offer | {money(f.OFFER)} | {money(f.BUDGET)} | {money(_OFFER_FEE)} | {money(_OFFER_NET)} |
+| Open offer | {money(f.OFFER)} | {money(f.BUDGET)} | {money(f.OFFER_FEE)} | {money(f.OFFER_NET)} |
 
 | Left to | Maud Pellworth (55 %) | Ivo Pellworth (30 %) | Nerys Cade (15 %) |
 |---|---|---|---|
 | Full case | {_share(f.NET)} |
 | No Harrow Trust | {_share(f.NET_NH)} |
 | Floor | {_share(f.NET_D)} |
-| Open offer | {_share(_OFFER_NET)} |
+| Open offer | {_share(f.OFFER_NET)} |
 
-12. If you settled now the outlay would be less than the budget, about {money(f.SPENT)}, and so would the fee; that improves the offer a little ({money(f.OFFER - f.SPENT - max(half_up(f.SPENT * f.FEE_MULTIPLE), f.OFFER // 5))} in all) and changes nothing in the answer.
+12. If you settled now the outlay would be less than the budget, about {money(f.SPENT)}, and so would the fee; that improves the offer a little ({money(f.OFFER_NOW)} in all) and changes nothing in the answer.
 
 ## 5. Costs
 
@@ -143,6 +136,7 @@ _REFERENCE = f"""\
 | 1 | {{{{courier}}}}, {{{{statement_mail}}}} | receipt and delivery | receipt on the Friday | server log |
 | 2, 3 | {{{{determination}}}}, {{{{accounts}}}} | the figures; the slip on its face | judgment | none |
 | 4 | {{{{harrow_won}}}}, {{{{harrow_contract}}}} | Pellworth's tender and award | capacity | tender file of 3 July 2023 |
+| 4 | {{{{capacity}}}}, {{{{harrow_service}}}} | free capacity; Pellworth did the work | busy with other orders | none |
 | 4 | {{{{park}}}} | purpose | a turn of phrase | reply of Mr Fenwick |
 | 4 | {{{{statement}}}} | margin; hidden sheet and comment | an internal note | the sheet's file history |
 | 5 | {{{{reply}}}} | no notice by {day(f.ACCELERATION_LAST)} | lost | nothing can supply it |
@@ -183,7 +177,7 @@ ASSESSMENT = Assignment(
         ("high", FIGURES, f"Gives the full case as {money(f.TOTAL)} at 31 March 2026."),
         ("high", FIGURES, f"Gives the floor (determination as it stands, no Harrow Trust) as {money(f.TOTAL_D)}."),
         ("high", FIGURES, f"Applies the funder's terms: outlay back, then the greater of 1.5 times the outlay and 20 per cent; {money(f.NET)} left in the full case."),
-        ("medium", FIGURES, f"Gives what is left to the Sellers under the offer as {money(_OFFER_NET)} on the full budget, or states and uses the lower outlay to date."),
+        ("medium", FIGURES, f"Gives what is left to the Sellers under the offer as {money(f.OFFER_NET)} on the full budget, or states and uses the lower outlay to date."),
         ("medium", FIGURES, "Divides what is left by 55, 30 and 15 per cent."),
         ("medium", JUDGMENT, "Explains the effect of the open offer on costs under Rule 40."),
         ("high", JUDGMENT, "Says that Ms Strake's e-mail of 26 August 2023 may not be used and that no view in the assessment rests on it."),

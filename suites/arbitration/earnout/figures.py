@@ -210,3 +210,17 @@ FEE_NH, NET_NH = net(TOTAL_NH)
 FEE_D, NET_D = net(TOTAL_D)
 OFFER = 2_900_000_00
 """The open offer of March 2026."""
+OFFER_FEE, OFFER_NET = net(OFFER)
+OFFER_NOW = OFFER - SPENT - max(half_up(SPENT * FEE_MULTIPLE), OFFER * FEE_PERCENT // 100)
+"""What the offer would leave if no more were spent than has been."""
+COUNTER_OFFER = 6_600_000_00
+EXPECTED = TOTAL_D + half_up(Fraction(775 * (TOTAL_NH - TOTAL_D) + 825 * (TOTAL - TOTAL_NH), 1000))
+"""The floor, and the middle of the ranges that are given for the slip and for Harrow Trust."""
+
+
+def shares(cents: int) -> tuple[int, ...]:
+    """What each of the Sellers has of a sum, in the order of SHARES."""
+    return tuple(half_up(Fraction(cents * part, 100)) for _, part in SHARES)
+
+
+SHARED = tuple(shares(left) for left in (NET, NET_NH, NET_D, OFFER_NET))

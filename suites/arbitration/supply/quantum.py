@@ -65,7 +65,7 @@ _REFERENCE = f"""\
 | | Principal | Interest to 30 June 2026 | Total |
 |---|---|---|---|
 | Excess price, Clause 6.6 | {money(f.OVER)} | {money(f.I_OVER)} | {money(f.OVER + f.I_OVER)} |
-| Lot C: replacement and disposal, Clause 10 | {money(f.COVER_C + f.DISPOSAL_C)} | {money(f.I_COVER_C)} | {money(f.COVER_C + f.DISPOSAL_C + f.I_COVER_C)} |
+| Lot C: replacement and disposal, Clause 10 | {money(f.DAMAGES_C)} | {money(f.I_COVER_C)} | {money(f.DAMAGES_C + f.I_COVER_C)} |
 | Liquidated damages, Clause 8.3 | {money(f.LD_TOTAL)} | {money(f.I_LD)} | {money(f.LD_TOTAL + f.I_LD)} |
 | **Claim without lot B** | {money(f.CLAIM)} | {money(f.I_CLAIM)} | {money(f.CLAIM + f.I_CLAIM)} |
 | Lot B replacement (case A only) | {money(f.COVER_B)} | {money(f.I_COVER_B)} | {money(f.COVER_B + f.I_COVER_B)} |
@@ -92,7 +92,7 @@ _REFERENCE = f"""\
 
 ## Lots
 
-6. Replacement cost {amount(f.COVER_PRICE)} plus freight {amount(f.COVER_FREIGHT)} a tonne;{{{{cover_c|Replacement for your lot QR-2405-C}}}} freight counts because the Price is delivered (Clauses 5.1 and 10.2).{{{{agreement|Freight to the plant is included in the Price}}}} Less the right Price of {amount(f.PRICE["Q2"])}: {amount(f.COVER_PER_TONNE)} a tonne. Lot C: {f.C.tonnes} x {amount(f.COVER_PER_TONNE)} = {money(f.COVER_C)}. Lot B: {f.B.tonnes} x {amount(f.COVER_PER_TONNE)} = {money(f.COVER_B)}. No price is due for lot C.
+6. Replacement cost {amount(f.COVER_PRICE)} plus freight {amount(f.COVER_FREIGHT)} a tonne;{{{{cover_c|Replacement for your lot QR-2405-C}}}} freight counts because the Price is delivered (Clauses 5.1 and 10.2).{{{{agreement|Freight to the plant is included in the Price}}}} The price lies within the market of April and July.{{{{market|Spot bottle grade was offered between EUR 1,300.00 and 1,390.00 in July}}}} Less the right Price of {amount(f.PRICE["Q2"])}: {amount(f.COVER_PER_TONNE)} a tonne. Lot C: {f.C.tonnes} x {amount(f.COVER_PER_TONNE)} = {money(f.COVER_C)}. Lot B: {f.B.tonnes} x {amount(f.COVER_PER_TONNE)} = {money(f.COVER_B)}. No price is due for lot C.
 
 7. Disposal of lot C: {f.C.tonnes} x {amount(f.DISPOSAL_RATE)} = {money(f.DISPOSAL_C)} (Clause 10.3).{{{{disposal|Collected on 29 July 2024}}}} Quillmere had been asked on 28 June and refused on 5 July.{{{{reply_c|We shall not take the lot back}}}}
 
@@ -142,7 +142,7 @@ _REFERENCE = f"""\
 
 ## Advice
 
-15. Pay INV-2410M at the right Price now, under reservation: it stops interest of about EUR {f.MAKE_UP_DUE_SUM * 640 / 365 / 1_000_000:,.2f} a day. Correct our own errors in the Reply, before the other side finds them.
+15. Pay INV-2410M at the right Price now, under reservation: it stops interest of about {money(f.DAILY)} a day. Correct our own errors in the Reply, before the other side finds them.
 """
 
 QUANTUM = Assignment(
