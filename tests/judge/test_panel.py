@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from casework.errors import AuthFailed
-from casework.judge.panel import judge_by_code, judge_run, sort_answers
-from casework.judge.records import JudgeIdentity, Judgment, Outcome, Verdict
+from casework.judge.panel import judge_by_code, judge_run, seats_of, sort_answers
+from casework.judge.records import JudgeIdentity, Judgment, Outcome, Seat, Verdict
 from casework.judge.verdicts import read_judgments, settle, slug
 from casework.models.records import Reply, Request
 from judged import answer, investigation, unfinished, world
@@ -23,15 +23,17 @@ class Judge:
         self.text = text
         self.calls = 0
         self.attempts: list[int] = []
+        self.samples: list[int] = []
 
     async def __call__(self, request: Request) -> Reply:
         self.calls += 1
         self.attempts.append(request.attempt)
+        self.samples.append(request.sample)
         return Reply(key=str(self.calls), text=self.text, stop="end")
 
 
 def judge(
-    run: Path, ask: Judge, trials: list, model: str = "casework/scripted"
+    run: Path, ask: Judge, trials: list, model: str | Seat = "casework/scripted"
 ) -> tuple[Judgment, ...]:
     cases = [world("w1"), world("w2")]
     return asyncio.run(judge_run(run, cases, trials, ask=ask, model=model))
@@ -81,6 +83,31 @@ def test_other_words_or_another_judge_are_judged_anew(tmp_path: Path) -> None:
         "casework/scripted",
         "openai/other",
     }
+
+
+def test_each_sitting_has_its_own_calls_and_file(tmp_path: Path) -> None:
+    for seat in seats_of(["casework/scripted"], sittings=2):
+        judge(tmp_path, ask := Judge(), [answer("w1")], seat)
+        assert ask.samples == [seat.sitting]
+        judge(tmp_path, again := Judge(), [answer("w1")], seat)
+        assert again.calls == 0
+    names = {path.name for path in (tmp_path / "verdicts").iterdir()}
+    assert names == {"casework-scripted.jsonl", "casework-scripted~sitting-2.jsonl"}
+    assert [one.judge.sitting for one in read_judgments(tmp_path)] == [1, 2]
+
+
+def test_seats_name_a_batch_only_where_it_is_not_the_usual_one() -> None:
+    assert [one.batch for size in (None, 8, 1) for one in seats_of(["a/b"], batch=size)] == [
+        0,
+        0,
+        1,
+    ]
+    assert [one.name for one in seats_of(["a/b", "a/b", "c/d"], 2, 4)] == [
+        "a/b (batch 4)",
+        "a/b (batch 4, sitting 2)",
+        "c/d (batch 4)",
+        "c/d (batch 4, sitting 2)",
+    ]
 
 
 def test_refused_credentials_keep_what_is_judged(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """What follows a run, and what ``judge`` does to a stored one: judge, score, write, say."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from casework.cases.suite import Suite
 from casework.cli.judging import told
@@ -10,6 +12,7 @@ from casework.cli.speech import put, say, table
 from casework.cli.stored import Loaded, load, summary, write_report
 from casework.cli.suite import keep_digests, suite_of
 from casework.errors import CaseworkError
+from casework.judge.records import Seat
 from casework.models.records import Reply, Request
 from casework.run.store import RunFolder
 
@@ -29,13 +32,19 @@ class Outcome:
 
 
 def finish(
-    path: Path, judge: str | None, spend: Spending, *, suite: Suite | None = None
+    path: Path,
+    judges: str | Sequence[Seat] | None,
+    spend: Spending,
+    *,
+    suite: Suite | None = None,
 ) -> Outcome:
-    """Judge what is not judged yet, score, and write the report."""
+    """Judge what is not judged yet, by one judge or by several in turn, score, and write the
+    report."""
+    seats = (Seat(model=judges),) if isinstance(judges, str) else tuple(judges or ())
     run = RunFolder(path)
     suite = suite or suite_of(run)
     keep_digests(run, suite)
-    stopped = _judge(run, suite, judge, spend)
+    stopped = _judge(run, suite, seats, spend)
     loaded = load(path, suite)
     page = write_report(loaded)
     for warning in loaded.totals.warnings:
@@ -50,37 +59,51 @@ def finish(
 
 def tell(outcome: Outcome, *, as_json: bool) -> None:
     """Put the outcome on stdout: one JSON object, or a table for a person."""
+    from casework.judge.agreement import judges_agreement
+
+    agreed = judges_agreement(outcome.loaded.verdicts)
     if as_json:
-        put(summary(outcome.loaded, outcome.report))
-    else:
-        _print(outcome.loaded, outcome.report)
+        extra: dict[str, Any] = {"judges": agreed.model_dump(mode="json")} if agreed else {}
+        put({**summary(outcome.loaded, outcome.report), **extra})
+        return
+    _print(outcome.loaded, outcome.report)
+    if agreed:
+        from casework.cli.agreed import agreement_lines
+
+        print("\n".join(agreement_lines(agreed)))
 
 
 def _judge(
-    run: RunFolder, suite: Suite, judge: str | None, spend: Spending
+    run: RunFolder, suite: Suite, seats: Sequence[Seat], spend: Spending
 ) -> CaseworkError | None:
-    """Judge the answers; returns the error that stopped it (credentials, a cap), or None."""
+    """Judge the answers, one judge after the other under the same caps; returns the error that
+    stopped it (credentials, a cap), or None."""
     import anyio
 
     from casework.judge.panel import judge_by_code, judge_run, sort_answers
 
     trials, _, _ = run.trials()
-    answers = sort_answers(run.path, suite.cases, trials, judge)
-    if not len(answers):
-        return None
-    if judge is None:
+    if not seats:
+        answers = sort_answers(run.path, suite.cases, trials, None)
         if answers.ask:
-            say(told(answers, judge))
-        judge_by_code(run.path, suite.cases, trials)
+            say(told(answers, None))
+        if len(answers):
+            judge_by_code(run.path, suite.cases, trials)
         return None
-    say(told(answers, judge))
+    sorted_ = [(seat, sort_answers(run.path, suite.cases, trials, seat)) for seat in seats]
+    if not len(sorted_[0][1]):
+        return None
+    for seat, answers in sorted_:
+        say(told(answers, seat.name))
+    # Where nothing is to ask, the judge need not be reachable.
+    models = list(dict.fromkeys(seat.model for seat, answers in sorted_ if answers.ask))
 
     async def all_answers() -> None:
-        # Where nothing is to ask, the judge need not be reachable.
-        asker = spend.connect(run.path, [judge]) if answers.ask else None
+        asker = spend.connect(run.path, models) if models else None
         try:
             ask = asker.ask if asker else _unreachable
-            await judge_run(run.path, suite.cases, trials, ask=ask, model=judge)
+            for seat in seats:
+                await judge_run(run.path, suite.cases, trials, ask=ask, model=seat)
         finally:
             if asker:
                 await asker.close()

@@ -1,12 +1,13 @@
 """What judging may take, before anything is spent: of a stored run, or of one still planned."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from casework.cases.suite import Suite
 from casework.cli.estimate import span_line
 from casework.cli.speech import put
 from casework.judge.panel import Answers
+from casework.judge.records import Seat
 from casework.models.prices import Prices
 from casework.models.records import JSON
 from casework.run.plan import Plan, Span
@@ -16,6 +17,8 @@ from casework.run.store import RunFolder
 
 ANSWER_LENGTH = 600
 """Characters of an answer that is not written yet."""
+DELIVERABLE_LENGTH = 12_000
+"""Characters of a deliverable that is not written yet, where no reference says how long."""
 VERDICT_TOKENS = 60
 """Output for one rubric item: a boolean and a few words of evidence."""
 
@@ -23,33 +26,69 @@ Asked = tuple[tuple[JSON, ...], int]
 """The messages of a request, and how many criteria it asks about."""
 Levels = tuple[int, int, int]
 """Times each answer is asked about: low, expected, high."""
+Figures = dict[str, Span | None]
+"""What work may take, by figure; None where the price is unknown."""
 
 
 def judging_estimate(
-    run: RunFolder, suite: Suite, model: str | None, prices: Prices, as_json: bool
+    run: RunFolder, suite: Suite, seats: Sequence[Seat], prices: Prices, as_json: bool
 ) -> None:
-    """Print calls, tokens and dollars (low, expected, high) of judging a run's answers.
+    """Print calls, tokens and dollars (low, expected, high) of judging a run's answers, all
+    judges together.
 
-    Verdicts that are stored are not asked for again; without a model nothing is asked at all.
+    Verdicts that are stored are not asked for again; without a judge nothing is asked at all.
     """
     from casework.judge.panel import sort_answers
 
     trials, _, _ = run.trials()
-    answers = sort_answers(run.path, suite.cases, trials, model)
-    asked = [request for work in answers.ask for request in work.requests()]
-    found = _figures(asked if model else (), model or "", prices, (1, 1, 3))
+    shares: list[Figures] = []
+    counts: list[dict[str, Any]] = []
+    for seat in seats or (None,):
+        answers = sort_answers(run.path, suite.cases, trials, seat)
+        batch = seat.batch if seat else 0
+        asked = [request for work in answers.ask for request in work.requests(batch)]
+        model = seat.model if seat else ""
+        shares.append(figures(asked if seat else (), model, prices))
+        name = seat.name if seat else None
+        counts.append(
+            {
+                "judge": name,
+                "code": len(answers.code),
+                "stored": len(answers.stored),
+                "ask": len(answers.ask),
+            }
+        )
+        if not as_json:
+            print(told(answers, name))
+    found = total(shares)
     if as_json:
-        counts = {"code": len(answers.code), "stored": len(answers.stored), "ask": len(answers.ask)}
-        plain = {name: span and _plain(name, span) for name, span in found.items()}
-        put({"answers": counts, **plain})
+        counted = {name: span and plain(name, span) for name, span in found.items()}
+        first = {name: count for name, count in counts[0].items() if name != "judge"}
+        each = {"judges": counts} if len(counts) > 1 else {}
+        put({"answers": first, **each, **counted})
         return
-    print(told(answers, model))
     print("nothing was spent.")
     for name, span in found.items():
         print(span_line(name, span))
 
 
-def planned_judging(plan: Plan, model: str, prices: Prices) -> dict[str, Span | None]:
+def total(shares: Sequence[Figures]) -> Figures:
+    """Estimates added up, figure by figure; unknown where one of them is."""
+    found: Figures = {}
+    for name in shares[0]:
+        spans = [share[name] for share in shares]
+        known = [span for span in spans if span is not None]
+        found[name] = None
+        if len(known) == len(spans):
+            found[name] = Span(
+                low=sum(span.low for span in known),
+                expected=sum(span.expected for span in known),
+                high=sum(span.high for span in known),
+            )
+    return found
+
+
+def planned_judging(plan: Plan, model: str, prices: Prices) -> Figures:
     """What judging a planned run may take: ``calls``, ``input_tokens``, ``output_tokens``,
     ``dollars``; the last is None where the price is unknown.
 
@@ -57,16 +96,16 @@ def planned_judging(plan: Plan, model: str, prices: Prices) -> dict[str, Span | 
     twice. The answers are not written yet, so their length is assumed.
     """
     asked = [request for order in plan.orders for request in _unwritten(order)]
-    return _figures(asked, model, prices, (0, 1, 3))
+    return figures(asked, model, prices, (0, 1, 3))
 
 
 def _unwritten(order: Order) -> list[Asked]:
     """The requests on an answer or a deliverable that does not exist yet."""
+    from casework.judge.deliver.gather import reference_or_none
     from casework.judge.deliver.product import Product
     from casework.judge.deliver.work import DeliverWork, items_of
     from casework.judge.work import AnswerWork
     from casework.run.agents import question_of
-    from casework.run.deliver.work import reference_of
 
     trial = Trial(
         id=order.id,
@@ -86,9 +125,9 @@ def _unwritten(order: Order) -> list[Asked]:
     rubric = next((one for one in folder.truth.rubrics if one.task == task.id), None)
     if task.protocol != "deliver" or rubric is None:
         return []
-    reference = reference_of(folder, task)
+    reference = reference_or_none(folder, task) or ""
     # As long as the reference: what is asked for is as long as what is right.
-    product = Product(body="x" * len(reference))
+    product = Product(body="x" * (len(reference) or DELIVERABLE_LENGTH))
     return DeliverWork(trial, task, items_of(rubric.criteria), product, reference).requests()
 
 
@@ -105,9 +144,10 @@ def told(answers: Answers, model: str | None) -> str:
     return f"{count} answer{'' if count == 1 else 's'} to judge: {', '.join(parts)}"
 
 
-def _figures(
-    asked: Iterable[Asked], model: str, prices: Prices, levels: Levels
-) -> dict[str, Span | None]:
+def figures(
+    asked: Iterable[Asked], model: str, prices: Prices, levels: Levels = (1, 1, 3)
+) -> Figures:
+    """What asking these requests of `model` may take."""
     from casework.models.caps import estimate_input
     from casework.models.records import Request, TokenUsage
 
@@ -130,7 +170,7 @@ def _figures(
     }
 
 
-def _plain(name: str, span: Span) -> dict[str, Any]:
+def plain(name: str, span: Span) -> dict[str, Any]:
     """A span as JSON; what is counted is whole."""
-    figures = span.model_dump()
-    return figures if name == "dollars" else {key: round(one) for key, one in figures.items()}
+    levels = span.model_dump()
+    return levels if name == "dollars" else {key: round(one) for key, one in levels.items()}

@@ -9,8 +9,9 @@ from casework.cases.records import Question
 from casework.engine.lanes import Lanes
 from casework.errors import AuthFailed, CapReached, CaseError
 from casework.judge.deliver.gather import deliver_work
+from casework.judge.deliver.work import BATCH
 from casework.judge.planned import slots
-from casework.judge.records import CODE, Judgment
+from casework.judge.records import CODE, Judgment, Seat
 from casework.judge.verdicts import VerdictStore, known, read_judgments
 from casework.judge.work import AnswerWork, Ask, Work
 from casework.run.records import Trial
@@ -35,19 +36,20 @@ class Answers:
 
 
 def sort_answers(
-    run: Path, cases: Iterable[CaseFolder], trials: Sequence[Trial], model: str | None
+    run: Path, cases: Iterable[CaseFolder], trials: Sequence[Trial], model: str | Seat | None
 ) -> Answers:
     """Sort a run's answers by what `model` would have to judge; reads only.
 
     Without a model, an answer is stored if any judge has decided it.
     """
+    seat = seat_of(model) if model is not None else None
     judgments = read_judgments(run)
     code: list[Work] = []
     stored: list[Work] = []
     ask: list[Work] = []
     for work in works(run, cases, trials):
         trial = work.trial
-        judge = None if model is None else work.identity(model)
+        judge = None if seat is None else work.identity(seat)
         if work.by_code():
             code.append(work)
         elif known(judgments, trial.id, trial.attempt, work.subject, judge):
@@ -63,29 +65,47 @@ async def judge_run(
     trials: Sequence[Trial],
     *,
     ask: Ask,
-    model: str,
+    model: str | Seat,
     reasks: int = 2,
 ) -> tuple[Judgment, ...]:
-    """Judge the answers and deliverables of a run that are not owed, and store every judgment.
+    """Judge the answers and deliverables of a run that are not owed, and store every judgment,
+    as `judge_works` does."""
+    return await judge_works(
+        run, works(run, cases, trials), ask=ask, model=model, reasks=reasks, code=True
+    )
 
-    Writes ``verdicts/<model>.jsonl`` in `run`. A decided judgment on the same words by the same
-    judge is taken from there. AuthFailed and CapReached end the work; what is judged stays.
+
+async def judge_works(
+    folder: Path,
+    found: Sequence[Work],
+    *,
+    ask: Ask,
+    model: str | Seat,
+    reasks: int = 2,
+    code: bool,
+) -> tuple[Judgment, ...]:
+    """Judge these pieces of work, by code first where `code` says so, and store every judgment.
+
+    Writes ``verdicts/<judge>.jsonl`` in `folder`; a model asked in another way is another judge.
+    A decided judgment on the same words by the same judge is taken from there. AuthFailed and
+    CapReached end the work; what is judged stays.
     """
-    store = VerdictStore(run, model)
+    seat = seat_of(model)
+    store = VerdictStore(folder, seat)
 
     async def one(work: Work) -> Judgment:
         trial, subject = work.trial, work.subject
-        for judge in (work.identity(model), CODE):
+        for judge in (work.identity(seat), CODE):
             found = store.get(trial.id, trial.attempt, subject, judge)
             if found:
                 return found
         asked = store.asked(trial.id, trial.attempt, subject)
-        judgment = work.by_code() or await work.judged(ask, model, reasks, asked)
+        ruled = work.by_code() if code else None
+        judgment = ruled or await work.judged(ask, seat, reasks, asked)
         store.put(judgment)
         return judgment
 
     try:
-        found = works(run, cases, trials)
         # The engine lets all finish: an error must not leave others writing to a closed store.
         return tuple(await Lanes(AT_ONCE, (AuthFailed, CapReached)).cases(one, found))
     finally:
@@ -127,6 +147,24 @@ def works(run: Path, cases: Iterable[CaseFolder], trials: Sequence[Trial]) -> li
         elif trial.protocol == "deliver" and trial.status == "complete":
             found.append(deliver_work(run, folders[trial.case], trial))
     return found
+
+
+def seat_of(model: str | Seat) -> Seat:
+    """A model string as a seat: one sitting, with the batch that the protocol has."""
+    return model if isinstance(model, Seat) else Seat(model=model)
+
+
+def seats_of(
+    models: Iterable[str], sittings: int = 1, batch: int | None = None
+) -> tuple[Seat, ...]:
+    """Each model once, in `sittings` independent sittings, with `batch` criteria a request (None:
+    as the protocol has it)."""
+    size = 0 if batch in (None, BATCH) else batch
+    return tuple(
+        Seat(model=model, batch=size, sitting=sitting)
+        for model in dict.fromkeys(models)
+        for sitting in range(1, sittings + 1)
+    )
 
 
 def _question(folder: CaseFolder, task: str) -> Question:

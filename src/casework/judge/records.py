@@ -15,6 +15,35 @@ class JudgeIdentity(Record):
     model: Text
     prompt: str = ""
     """SHA-256 (hex) over the wording of the prompt and the reply schema."""
+    batch: int = 0
+    """Criteria of one request, where it is not what the protocol has by default (0)."""
+    sitting: int = 1
+    """Which of several independent decisions of the same judge this is."""
+
+    @property
+    def name(self) -> str:
+        """The judge as a person tells it from others: the model, and how it was asked."""
+        return seat_name(self.model, self.batch, self.sitting)
+
+
+class Seat(Record):
+    """Whom to ask, and how: a `JudgeIdentity` before the prompt is known. `batch` as there."""
+
+    model: Text
+    batch: int = 0
+    sitting: int = 1
+
+    @property
+    def name(self) -> str:
+        """As `JudgeIdentity.name`."""
+        return seat_name(self.model, self.batch, self.sitting)
+
+
+def seat_name(model: str, batch: int, sitting: int) -> str:
+    """``openai/x``, ``openai/x (one by one)``, ``openai/x (batch 4, sitting 2)``."""
+    told = ["one by one" if batch == 1 else f"batch {batch}"] if batch else []
+    told += [f"sitting {sitting}"] if sitting > 1 else []
+    return f"{model} ({', '.join(told)})" if told else model
 
 
 CODE = JudgeIdentity(model="code")

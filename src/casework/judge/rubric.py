@@ -44,7 +44,14 @@ def question_items(question: Question) -> tuple[Item, ...]:
 
 
 async def judge_answer(
-    trial: Trial, question: Question, *, ask: Ask, model: str, reasks: int = 2, asked: int = 0
+    trial: Trial,
+    question: Question,
+    *,
+    ask: Ask,
+    model: str,
+    reasks: int = 2,
+    asked: int = 0,
+    sitting: int = 1,
 ) -> Judgment:
     """Judge one ``answer`` trial that is not owed by the question's rubric.
 
@@ -61,6 +68,7 @@ async def judge_answer(
         model=model,
         reasks=reasks,
         asked=asked,
+        sitting=sitting,
     )
 
 
@@ -83,11 +91,12 @@ async def judge_response(
     model: str,
     reasks: int = 2,
     asked: int = 0,
+    sitting: int = 1,
 ) -> Judgment:
     """Ask the judge model about one response until its verdict is complete, or give up.
 
     `asked` counts the calls of judgments on this response that failed before: a new one must not
-    be given their stored replies.
+    be given their stored replies. `sitting`: see `JudgeIdentity`.
     AuthFailed and CapReached pass through; every other ModelError ends the judgment unscored.
     """
     calls: list[JudgeCall] = []
@@ -101,6 +110,7 @@ async def judge_response(
             model=model,
             messages=messages(question, reference, response, left, complaint),
             params=Params(max_tokens=budget, temperature=0.0, response_schema=reply_schema(left)),
+            sample=sitting,
             attempt=asked + len(calls) + 1,
         )
         try:
@@ -117,7 +127,7 @@ async def judge_response(
         complaint = heard.complaint
         if reply.stop == "length":
             budget = min(2 * budget, MOST_TOKENS)
-    who = JudgeIdentity(model=model, prompt=prompt_digest())
+    who = JudgeIdentity(model=model, prompt=prompt_digest(), sitting=sitting)
     cause = "" if len(found) == len(items) else f"judge_failed: {calls[0].state}"
     return Judgment(
         trial=trial.id,

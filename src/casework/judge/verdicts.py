@@ -1,6 +1,7 @@
 """Verdicts in the run folder: one append-only file a judge, and what several judges say together.
 
-``verdicts/<judge>.jsonl``, one line a judgment (all verdicts on one trial, with the calls they
+``verdicts/<judge>.jsonl`` (``<model>~batch-1~sitting-2.jsonl`` where a model is asked in another
+way than by default), one line a judgment (all verdicts on one trial, with the calls they
 cost). The last line on a trial stands; a judgment that failed is made again on the next run.
 """
 
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from casework.journal import Journal, read_entries
-from casework.judge.records import JudgeIdentity, Judgment, Verdict
+from casework.judge.records import JudgeIdentity, Judgment, Seat, Verdict
 
 FOLDER = "verdicts"
 
@@ -18,8 +19,8 @@ FOLDER = "verdicts"
 class VerdictStore:
     """The judgments of one judge on one run. Open for one writer; close when done."""
 
-    def __init__(self, run: Path, judge: str) -> None:
-        self.path = run / FOLDER / f"{slug(judge)}.jsonl"
+    def __init__(self, run: Path, judge: str | Seat) -> None:
+        self.path = run / FOLDER / f"{file_name(judge)}.jsonl"
         self._journal = Journal(self.path)
         judgments = [_parse(entry) for entry in self._journal.entries]
         self._last = _latest(judgments)
@@ -63,6 +64,16 @@ def read_judgments(run: Path) -> tuple[Judgment, ...]:
     for path in sorted((run / FOLDER).glob("*.jsonl")):
         found += _latest(_parse(entry) for entry in read_entries(path)).values()
     return tuple(found)
+
+
+def file_name(judge: str | Seat) -> str:
+    """The name of a judge's file, without its ending; no model string gives a ``~``."""
+    if isinstance(judge, str):
+        return slug(judge)
+    parts = [slug(judge.model)]
+    parts += [f"batch-{judge.batch}"] if judge.batch else []
+    parts += [f"sitting-{judge.sitting}"] if judge.sitting > 1 else []
+    return "~".join(parts)
 
 
 def slug(judge: str) -> str:

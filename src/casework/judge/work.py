@@ -6,7 +6,7 @@ from typing import Protocol
 
 from casework.cases.records import Question
 from casework.judge.prompt import messages, prompt_digest
-from casework.judge.records import JudgeIdentity, Judgment
+from casework.judge.records import JudgeIdentity, Judgment, Seat
 from casework.judge.rubric import decided_by_code, judge_answer, question_items, subject_digest
 from casework.models.records import JSON, Reply, Request
 from casework.run.records import Trial
@@ -25,19 +25,19 @@ class Work(Protocol):
         """SHA-256 (hex) over everything the judgment depends on, but for who judges."""
         ...
 
-    def identity(self, model: str) -> JudgeIdentity:
-        """The judge that `model` is for this work."""
+    def identity(self, seat: Seat) -> JudgeIdentity:
+        """The judge that `seat` is for this work."""
         ...
 
     def by_code(self) -> Judgment | None:
         """The judgment that needs no model, or None."""
         ...
 
-    async def judged(self, ask: Ask, model: str, reasks: int, asked: int) -> Judgment:
+    async def judged(self, ask: Ask, seat: Seat, reasks: int, asked: int) -> Judgment:
         """The judgment of a model; complete, or unscored with its cause."""
         ...
 
-    def requests(self) -> list[tuple[tuple[JSON, ...], int]]:
+    def requests(self, batch: int = 0) -> list[tuple[tuple[JSON, ...], int]]:
         """Messages and number of criteria of each request if nothing has to be asked again."""
         ...
 
@@ -56,21 +56,27 @@ class AnswerWork:
         response = self.trial.answer or ""
         return subject_digest(self.question.question, self.question.answer, response, items)
 
-    def identity(self, model: str) -> JudgeIdentity:
-        """See `Work`."""
-        return JudgeIdentity(model=model, prompt=prompt_digest())
+    def identity(self, seat: Seat) -> JudgeIdentity:
+        """See `Work`. All criteria of an answer are asked about at once, whatever the batch."""
+        return JudgeIdentity(model=seat.model, prompt=prompt_digest(), sitting=seat.sitting)
 
     def by_code(self) -> Judgment | None:
         """See `Work`."""
         return decided_by_code(self.trial, self.question)
 
-    async def judged(self, ask: Ask, model: str, reasks: int, asked: int) -> Judgment:
+    async def judged(self, ask: Ask, seat: Seat, reasks: int, asked: int) -> Judgment:
         """See `Work`."""
         return await judge_answer(
-            self.trial, self.question, ask=ask, model=model, reasks=reasks, asked=asked
+            self.trial,
+            self.question,
+            ask=ask,
+            model=seat.model,
+            reasks=reasks,
+            asked=asked,
+            sitting=seat.sitting,
         )
 
-    def requests(self) -> list[tuple[tuple[JSON, ...], int]]:
+    def requests(self, batch: int = 0) -> list[tuple[tuple[JSON, ...], int]]:
         """See `Work`."""
         items = question_items(self.question)
         words = messages(

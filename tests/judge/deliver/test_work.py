@@ -20,7 +20,7 @@ from casework.documents.library import read
 from casework.errors import AuthFailed, ProviderFailed
 from casework.judge.deliver.product import LEFT_OUT, Product, neutral, product_of
 from casework.judge.deliver.work import DeliverWork, items_of
-from casework.judge.records import CODE, Judgment
+from casework.judge.records import CODE, Judgment, Seat
 from casework.models.records import Reply, Request
 from casework.run.records import Delivered, Trial
 
@@ -69,7 +69,7 @@ def trial(**more: Any) -> Trial:
     )
 
 
-def work(product: str | Product = PRODUCT, batch: int = 8, **more: Any) -> DeliverWork:
+def work(product: str | Product = PRODUCT, **more: Any) -> DeliverWork:
     shown = product if isinstance(product, Product) else Product(body=product)
     artifact = examine(BANK / "terse_correct.docx")
     return DeliverWork(
@@ -80,7 +80,6 @@ def work(product: str | Product = PRODUCT, batch: int = 8, **more: Any) -> Deliv
         items=items_of(CRITERIA),
         product=shown,
         reference=REFERENCE,
-        batch=batch,
     )
 
 
@@ -102,8 +101,9 @@ class Script:
         return Reply(key=str(len(self.asked)), text=text, stop="end")
 
 
-def judged(script: Any, of: DeliverWork | None = None, reasks: int = 2) -> Judgment:
-    return asyncio.run((of or work()).judged(script, "casework/scripted", reasks, 0))
+def judged(script: Any, of: DeliverWork | None = None, reasks: int = 2, **seat: int) -> Judgment:
+    judge = Seat(model="casework/scripted", **seat)
+    return asyncio.run((of or work()).judged(script, judge, reasks, 0))
 
 
 def outcomes(found: Judgment) -> list[str]:
@@ -121,7 +121,7 @@ def test_decisions_with_their_grounds() -> None:
 
 def test_batches_ask_for_each_criterion_once() -> None:
     script = Script({"c1": GOOD["c1"], "c2": GOOD["c2"]}, {"c3": GOOD["c3"]})
-    assert outcomes(judged(script, work(batch=2))) == ["pass", "pass", "fail"]
+    assert outcomes(judged(script, batch=2)) == ["pass", "pass", "fail"]
     asked = [request.messages[1]["content"] for request in script.asked]
     assert ["c1: " in text and "c2: " in text for text in asked] == [True, False]
     assert "c3: " in asked[1]
@@ -215,7 +215,7 @@ def ask_gullible(of: DeliverWork) -> Judgment:
     async def ask(request: Request) -> Reply:
         return Reply(key="k", text=json.dumps(gullible(request)), stop="end")
 
-    return asyncio.run(of.judged(ask, "casework/scripted", 0, 0))
+    return asyncio.run(of.judged(ask, Seat(model="casework/scripted"), 0, 0))
 
 
 INJECTIONS = (

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from casework.cases.folder import CaseFolder
+from casework.cases.records import Task
 from casework.documents.library import read
 from casework.documents.writing.blocks import Source
 from casework.errors import CaseError
@@ -11,6 +12,12 @@ from casework.judge.deliver.work import DeliverWork, items_of
 from casework.run.deliver.work import reference_of
 from casework.run.records import Trial
 from casework.run.store import DELIVERABLE
+
+
+def reference_or_none(folder: CaseFolder, task: Task) -> str | None:
+    """The reference answer, or None: tasks that were brought in may have criteria alone."""
+    where = folder.path / "truth" / "tasks" / task.id / "reference"
+    return reference_of(folder, task) if any(where.glob("*.md")) else None
 
 
 def deliver_work(run: Path, folder: CaseFolder, trial: Trial) -> DeliverWork:
@@ -31,7 +38,7 @@ def deliver_work(run: Path, folder: CaseFolder, trial: Trial) -> DeliverWork:
         task=task,
         items=items_of(rubric.criteria),
         product=product_of(read(path)),
-        reference=reference_of(folder, task),
+        reference=reference_or_none(folder, task) or "",
         sources=tuple(
             Source(id=row.id, title=row.name, name=row.file.rpartition("/")[2])
             for row in folder.index

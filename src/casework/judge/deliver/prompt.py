@@ -56,6 +56,8 @@ The work product, between the markers:
 Decide every criterion: {ids}.
 """
 
+NO_REFERENCE = "(There is none. The criteria say what is right.)"
+
 AGAIN = """\
 
 Your last reply could not be used as it was: {complaint}
@@ -108,7 +110,7 @@ def messages(
     mark = mark_of(instruction, reference, product)
     user = USER.format(
         instruction=instruction.strip(),
-        reference=reference.strip(),
+        reference=reference.strip() or NO_REFERENCE,
         criteria="\n".join(f"{item.id}: {' '.join(item.text.split())}" for item in items),
         product=product.strip(),
         ids=", ".join(item.id for item in items),

@@ -23,6 +23,7 @@ from casework.judge.records import (
     JudgeIdentity,
     Judgment,
     Outcome,
+    Seat,
     Verdict,
 )
 from casework.judge.rubric import failed_call, kept_call, subject_digest
@@ -32,7 +33,7 @@ from casework.models.scope import scope
 from casework.run.records import Trial
 
 BATCH = 8
-"""Criteria of one request; `batch` 1 asks one by one."""
+"""Criteria of one request, unless a seat says otherwise; 1 asks one by one."""
 MOST_TOKENS = 16_384
 SMALL = frozenset({"casework/embedded"})
 """Models too small to copy words: they choose among quotations that code has picked."""
@@ -64,16 +65,20 @@ class DeliverWork:
     product: Product
     reference: str
     sources: tuple[Source, ...] = ()
-    batch: int = BATCH
 
     @property
     def subject(self) -> str:
         """See `Work`."""
         return subject_digest(self.task.instruction, self.reference, self.product.text, self.items)
 
-    def identity(self, model: str) -> JudgeIdentity:
-        """See `Work`."""
-        return JudgeIdentity(model=model, prompt=prompt_digest())
+    def identity(self, seat: Seat) -> JudgeIdentity:
+        """See `Work`. What stands beside a criterion in a request may sway the decision on it."""
+        return JudgeIdentity(
+            model=seat.model,
+            prompt=prompt_digest(),
+            batch=0 if seat.batch == BATCH else seat.batch,
+            sitting=seat.sitting,
+        )
 
     def by_code(self) -> Judgment | None:
         """Nothing visible, or the instruction said back, meets nothing; the reference meets all."""
@@ -86,19 +91,19 @@ class DeliverWork:
             return self._ruled("pass", "equal to the reference answer")
         return None
 
-    async def judged(self, ask: Ask, model: str, reasks: int, asked: int) -> Judgment:
+    async def judged(self, ask: Ask, seat: Seat, reasks: int, asked: int) -> Judgment:
         """AuthFailed and CapReached pass through; another ModelError ends it unscored."""
         calls: list[JudgeCall] = []
         found: dict[str, Ground] = {}
-        for batch in self._batches():
-            done = await self._batch(batch, ask, model, reasks, asked, calls)
+        for batch in self._batches(seat.batch):
+            done = await self._batch(batch, ask, seat, reasks, asked, calls)
             found |= done
             if len(done) < len(batch):
                 break
         whole = len(found) == len(self.items)
         bad = next((call.state for call in calls if call.state != "ok"), "no decision")
         cause = "" if whole else f"judge_failed: {bad}"
-        who = self.identity(model)
+        who = self.identity(seat)
         return Judgment(
             trial=self.trial.id,
             attempt=self.trial.attempt,
@@ -110,15 +115,15 @@ class DeliverWork:
             calls=tuple(calls),
         )
 
-    def requests(self) -> list[tuple[tuple[JSON, ...], int]]:
+    def requests(self, batch: int = 0) -> list[tuple[tuple[JSON, ...], int]]:
         """See `Work`."""
-        return [(self._messages(batch, ""), len(batch)) for batch in self._batches()]
+        return [(self._messages(items, ""), len(items)) for items in self._batches(batch)]
 
     async def _batch(
         self,
         batch: Sequence[Item],
         ask: Ask,
-        model: str,
+        seat: Seat,
         reasks: int,
         asked: int,
         calls: list[JudgeCall],
@@ -131,11 +136,14 @@ class DeliverWork:
             left = [item for item in batch if item.id not in found]
             request = Request(
                 role="judge",
-                model=model,
+                model=seat.model,
                 messages=self._messages(left, complaint),
                 params=Params(
-                    max_tokens=budget, temperature=0.0, response_schema=self._schema(left, model)
+                    max_tokens=budget,
+                    temperature=0.0,
+                    response_schema=self._schema(left, seat.model),
                 ),
+                sample=seat.sitting,
                 attempt=asked + len(calls) + 1,
             )
             try:
@@ -159,11 +167,9 @@ class DeliverWork:
     def _reference_body(self) -> str:
         return body_of(read_markdown(self.reference, self.sources))
 
-    def _batches(self) -> list[tuple[Item, ...]]:
-        return [
-            self.items[start : start + self.batch]
-            for start in range(0, len(self.items), self.batch)
-        ]
+    def _batches(self, size: int) -> list[tuple[Item, ...]]:
+        size = size or BATCH
+        return [self.items[start : start + size] for start in range(0, len(self.items), size)]
 
     def _messages(self, items: Sequence[Item], complaint: str) -> tuple[JSON, ...]:
         return messages(self.task.instruction, self.reference, self.product.text, items, complaint)

@@ -1,0 +1,1 @@
+"""How good a judge is: measured on deliverables whose verdicts are known."""
