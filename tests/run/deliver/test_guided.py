@@ -11,7 +11,7 @@ from casework.run.deliver.guided import deliver
 from casework.run.deliver.tools import DELIVER_TOOLS
 from casework.run.deliver.work import collect, furnish
 from casework.run.session import Ask, Budget, Said, Session
-from test_deliver import make_case
+from memo_room import make_case
 
 INSTRUCTION = "Was the rejection of the delivered samples in time, and what of the samples failed?"
 
