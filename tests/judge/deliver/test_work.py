@@ -166,6 +166,23 @@ def test_a_reply_that_says_nothing_is_a_cause(reply: Any, cause: str) -> None:
     assert {one.cause for one in found.verdicts} == {f"judge_failed: {cause}"}
 
 
+def test_a_small_judge_is_given_the_likely_passages_for_one_criterion_at_a_time() -> None:
+    long = " ".join(f"Paragraph {n} speaks of freight and storage." for n in range(200))
+    script = Script(*({name: GOOD[name]} for name in GOOD))
+    of = work(f"{long} {PRODUCT}")
+    found = asyncio.run(of.judged(script, Seat(model="casework/embedded"), 0, 0))
+    assert outcomes(found) == ["pass", "pass", "fail"]
+    assert found.judge != of.identity(Seat(model="casework/scripted"))
+    assert len(script.asked) == 3
+    for request in script.asked:
+        assert len(str(request.messages)) < 6_000
+        assert "17 April" in request.messages[1]["content"]
+    schema = script.asked[0].params.response_schema
+    assert schema is not None
+    offered = schema["properties"]["c1"]["properties"]["response_quote"]["enum"]
+    assert any("a day late" in quote for quote in offered)
+
+
 def test_refused_credentials_end_the_work() -> None:
     with pytest.raises(AuthFailed):
         judged(Script(AuthFailed("no")))

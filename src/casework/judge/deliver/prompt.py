@@ -96,10 +96,12 @@ def reply_schema(
     }
 
 
-def prompt_digest() -> str:
-    """SHA-256 (hex) over everything that is the same in every request."""
+def prompt_digest(*, small: bool = False) -> str:
+    """SHA-256 (hex) over everything that is the same in every request; `small`: for a judge that
+    is given excerpts."""
     schema = reply_schema([Item(id="C1", text="x")])
     text = "\0".join([SYSTEM, USER, AGAIN, json.dumps(schema, sort_keys=True)])
+    text += "\0excerpts" if small else ""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -126,9 +128,26 @@ SENTENCE = re.compile(r"[^.!?\n]{12,300}[.!?]?")
 
 def likely_quotes(item: Item, text: str, most: int = 4) -> list[str]:
     """Sentences of a text that share most words with a criterion, and "" for none."""
-    wanted = set(re.findall(r"\w{3,}", item.text.casefold()))
+    return ["", *_likeliest([item], text)[:most]]
+
+
+def excerpt(items: Sequence[Item], text: str, size: int) -> str:
+    """The sentences of a text that share most words with some criteria, in the text's order, up
+    to `size` characters; the whole text where it is no longer."""
+    if len(text) <= size:
+        return text
+    kept: list[str] = []
+    for sentence in _likeliest(items, text):
+        if sum(map(len, kept)) + len(sentence) > size:
+            break
+        kept.append(sentence)
+    return "\n".join(sorted(kept, key=text.find))
+
+
+def _likeliest(items: Sequence[Item], text: str) -> list[str]:
+    wanted = {word for item in items for word in WORD.findall(item.text.casefold())}
     found = dict.fromkeys(piece.strip() for piece in SENTENCE.findall(text))
-    ranked = sorted(
-        found, key=lambda piece: -len(wanted & set(re.findall(r"\w{3,}", piece.casefold())))
-    )
-    return ["", *ranked[:most]]
+    return sorted(found, key=lambda piece: -len(wanted & set(WORD.findall(piece.casefold()))))
+
+
+WORD = re.compile(r"\w{3,}")

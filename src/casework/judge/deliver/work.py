@@ -15,7 +15,13 @@ from casework.documents.writing.markdown import body_of, read_markdown
 from casework.errors import AuthFailed, CapReached, ModelError
 from casework.judge.deliver.grounds import Ground, hear
 from casework.judge.deliver.product import Product
-from casework.judge.deliver.prompt import likely_quotes, messages, prompt_digest, reply_schema
+from casework.judge.deliver.prompt import (
+    excerpt,
+    likely_quotes,
+    messages,
+    prompt_digest,
+    reply_schema,
+)
 from casework.judge.records import (
     CODE,
     Item,
@@ -36,7 +42,9 @@ BATCH = 8
 """Criteria of one request, unless a seat says otherwise; 1 asks one by one."""
 MOST_TOKENS = 16_384
 SMALL = frozenset({"casework/embedded"})
-"""Models too small to copy words: they choose among quotations that code has picked."""
+"""Models too small to read it all or to copy words: they are given the likely passages, for one
+criterion at a time, and choose among quotations that code has picked."""
+SMALL_TOKENS, EXCERPT = 300, 1_200
 WORD = re.compile(r"\w+")
 ECHO = 0.9
 """Share of a deliverable's words, in runs of `RUN`, that stand in the instruction: it is the
@@ -75,7 +83,7 @@ class DeliverWork:
         """See `Work`. What stands beside a criterion in a request may sway the decision on it."""
         return JudgeIdentity(
             model=seat.model,
-            prompt=prompt_digest(),
+            prompt=prompt_digest(small=seat.model in SMALL),
             batch=0 if seat.batch == BATCH else seat.batch,
             sitting=seat.sitting,
         )
@@ -95,7 +103,7 @@ class DeliverWork:
         """AuthFailed and CapReached pass through; another ModelError ends it unscored."""
         calls: list[JudgeCall] = []
         found: dict[str, Ground] = {}
-        for batch in self._batches(seat.batch):
+        for batch in self._batches(1 if seat.model in SMALL else seat.batch):
             done = await self._batch(batch, ask, seat, reasks, asked, calls)
             found |= done
             if len(done) < len(batch):
@@ -117,7 +125,7 @@ class DeliverWork:
 
     def requests(self, batch: int = 0) -> list[tuple[tuple[JSON, ...], int]]:
         """See `Work`."""
-        return [(self._messages(items, ""), len(items)) for items in self._batches(batch)]
+        return [(self._messages(items, "", ""), len(items)) for items in self._batches(batch)]
 
     async def _batch(
         self,
@@ -132,12 +140,13 @@ class DeliverWork:
         found: dict[str, Ground] = {}
         complaint = ""
         budget = min(1_024 + 400 * len(batch), MOST_TOKENS)
+        budget = SMALL_TOKENS if seat.model in SMALL else budget
         for _ in range(1 + reasks):
             left = [item for item in batch if item.id not in found]
             request = Request(
                 role="judge",
                 model=seat.model,
-                messages=self._messages(left, complaint),
+                messages=self._messages(left, complaint, seat.model),
                 params=Params(
                     max_tokens=budget,
                     temperature=0.0,
@@ -171,8 +180,12 @@ class DeliverWork:
         size = size or BATCH
         return [self.items[start : start + size] for start in range(0, len(self.items), size)]
 
-    def _messages(self, items: Sequence[Item], complaint: str) -> tuple[JSON, ...]:
-        return messages(self.task.instruction, self.reference, self.product.text, items, complaint)
+    def _messages(self, items: Sequence[Item], complaint: str, model: str) -> tuple[JSON, ...]:
+        instruction, reference, product = self.task.instruction, self.reference, self.product.text
+        if model in SMALL:
+            instruction = instruction[:EXCERPT]
+            reference, product = (excerpt(items, text, EXCERPT) for text in (reference, product))
+        return messages(instruction, reference, product, items, complaint)
 
     def _schema(self, items: Sequence[Item], model: str) -> JSON:
         if model not in SMALL:
