@@ -8,7 +8,13 @@ import pytest
 
 from casework.harden.execute import Search
 from casework.harden.folder import Lock, lock_of
-from casework.harden.report.placebo import find_placebo, over_placebo, placebo_table, search_fall
+from casework.harden.report.placebo import (
+    find_padding,
+    find_placebo,
+    over_placebo,
+    placebo_table,
+    search_fall,
+)
 from casework.harden.report.read import SearchRead
 from casework.journal import Journal
 
@@ -93,6 +99,30 @@ def test_what_cannot_be_read_is_passed_over(
     (tmp_path / "torn" / "events.jsonl").write_text("{}\n")
     found = find_placebo(tmp_path / "real", mine, effect)
     assert found is not None and found.name == "copies"
+
+
+def test_a_padded_placebo_is_the_padding_control(
+    tmp_path: Path, finished: Search, effect: SearchRead, copies: Search
+) -> None:
+    mine = file(tmp_path / "real", finished)
+    beside(tmp_path / "copies", finished, copies)
+    assert find_padding(tmp_path / "real", mine, effect) is None
+    settings = {**lock_of(copies.setup, MODELS)["settings"], "padding": 200}
+    beside(tmp_path / "longer", finished, copies, settings=settings)
+    placebo, padding = (
+        find(tmp_path / "real", mine, effect) for find in (find_placebo, find_padding)
+    )
+    assert placebo is not None and padding is not None
+    assert (placebo.name, padding.name) == ("copies", "longer")
+    table = placebo_table(effect, placebo, 1, FEW, padding)
+    assert [row[0] for row in table.rows] == [
+        *("this search", "its placebo", "difference"),
+        *("its padding control, 200 characters", "difference"),
+    ]
+    assert table.rows[4][5] == over_placebo(effect, padding, FEW)
+    assert len(table.configs) == len(table.notes) + 1 == 3
+    alone = placebo_table(effect, None, 1, FEW, padding)
+    assert alone.rows == (table.rows[0], *table.rows[3:])
 
 
 def test_both_stand_side_by_side(effect: SearchRead, placebo: SearchRead) -> None:

@@ -1,4 +1,5 @@
-"""The placebo run of a search: the same cases, model and numbers, and nothing changed."""
+"""The placebo run of a search: the same cases, model and numbers, and nothing changed; or, where
+its children are padded, nothing but their length."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -28,10 +29,12 @@ def find_placebo(folder: Path, lock: Lock, read: SearchRead) -> SearchRead | Non
     None where there is none, or for a search that is itself a placebo. A folder that cannot be
     read is passed over.
     """
-    if lock["settings"].get("placebo"):
-        return None
-    found = list(_placebos(folder, lock, read))
-    return max(found, key=_done, default=None)
+    return _furthest(folder, lock, read, padded=False)
+
+
+def find_padding(folder: Path, lock: Lock, read: SearchRead) -> SearchRead | None:
+    """The same for a placebo run whose children have neutral text more (``--padding``)."""
+    return _furthest(folder, lock, read, padded=True)
 
 
 def fall_of(read: SearchRead, name: str) -> float | None:
@@ -75,15 +78,32 @@ def above_placebo(read: SearchRead, placebo: SearchRead, resamples: int = PAPER_
     return told.low is not None and told.low > 0
 
 
-def placebo_table(read: SearchRead, placebo: SearchRead, number: int, resamples: int) -> Table:
-    """The search and its placebo side by side, on the samples that chose."""
-    names = [name for name in read.cases if name in placebo.cases]
-    more = over_placebo(read, placebo, resamples)
-    rows: list[tuple[Cell, ...]] = [
-        _row("this search", read, names, resamples),
-        _row("its placebo", placebo, names, resamples),
-        ("difference", "", len(names), None, None, more, None, more.n),
-    ]
+def placebo_table(
+    read: SearchRead,
+    placebo: SearchRead | None,
+    number: int,
+    resamples: int,
+    padding: SearchRead | None = None,
+) -> Table:
+    """The search beside its placebo and its padding control, on the samples that chose."""
+    rows: list[tuple[Cell, ...]] = [_row("this search", read, list(read.cases), resamples)]
+    notes: list[str] = []
+    if placebo is not None:
+        rows += _against("its placebo", read, placebo, resamples)
+        notes.append(
+            "In the placebo every child is a copy of its parent, sampled anew: its fall is what "
+            "choosing by few samples makes of nothing. The search is above it where the interval "
+            "of the difference, paired over cases, lies above 0."
+        )
+    if padding is not None:
+        characters = padding.setup.settings.padding
+        told = f"its padding control, {characters:,} characters"
+        rows += _against(told, read, padding, resamples)
+        notes.append(
+            f"In the padding control every child is its parent with about {characters:,} "
+            "characters of neutral text: its fall is what length alone makes, on top of chance."
+        )
+    beside = [one for one in (placebo, padding) if one is not None]
     return Table(
         id=f"placebo-{number}",
         title=f"Against a placebo: {read.setup.adapter.name}, {read.profile}",
@@ -94,34 +114,47 @@ def placebo_table(read: SearchRead, placebo: SearchRead, number: int, resamples:
             Column(title="n"),
         ),
         rows=tuple(rows),
-        notes=(
-            "In the placebo every child is a copy of its parent, sampled anew: its fall is what "
-            "choosing by few samples makes of nothing. The search is above it where the interval "
-            "of the difference, paired over cases, lies above 0.",
-        ),
-        configs=(read.config, placebo.config),
-        profiles=(read.profile, placebo.profile),
+        notes=tuple(notes),
+        configs=(read.config, *(one.config for one in beside)),
+        profiles=(read.profile, *(one.profile for one in beside)),
     )
 
 
-def _placebos(folder: Path, lock: Lock, read: SearchRead) -> Iterator[SearchRead]:
+def _against(
+    title: str, read: SearchRead, other: SearchRead, resamples: int
+) -> list[tuple[Cell, ...]]:
+    names = [name for name in read.cases if name in other.cases]
+    more = over_placebo(read, other, resamples)
+    return [
+        _row(title, other, names, resamples),
+        ("difference", "", len(names), None, None, more, None, more.n),
+    ]
+
+
+def _furthest(folder: Path, lock: Lock, read: SearchRead, *, padded: bool) -> SearchRead | None:
+    if lock["settings"].get("placebo"):
+        return None
+    return max(_placebos(folder, lock, read, padded), key=_done, default=None)
+
+
+def _placebos(folder: Path, lock: Lock, read: SearchRead, padded: bool) -> Iterator[SearchRead]:
     beside = folder.resolve()
     for other in sorted(beside.parent.iterdir()):
         if other == beside or not (other / "lock.json").is_file():
             continue
         try:
             theirs = read_lock(other)
-            if _matches(lock, theirs):
+            if _matches(lock, theirs, padded):
                 yield _read(other, theirs, read)
         except (CaseworkError, OSError, ValueError, KeyError, TypeError, AttributeError):
             continue  # somebody else's folder, or one of another time: no pair, and no fault
 
 
-def _matches(lock: Lock, other: Lock) -> bool:
+def _matches(lock: Lock, other: Lock, padded: bool) -> bool:
     mine, theirs = lock["settings"], other["settings"]
     return (
         theirs["placebo"] is True
-        and not theirs.get("padding")
+        and bool(theirs.get("padding")) is padded
         and other["benchmark"] == lock["benchmark"]
         and other["items"] == lock["items"]
         and other["models"]["task"] == lock["models"]["task"]
