@@ -14,10 +14,12 @@ from casework.stats.records import Interval
 
 
 class Answer(NamedTuple):
-    """One graded answer: its semantic class and whether it is right."""
+    """One graded answer: its semantic class, whether it is right, and whether reading it needed
+    a repair."""
 
     label: str
     right: bool
+    normalised: bool = False
 
 
 class _Score(Record):

@@ -152,7 +152,8 @@ def _snapshot(state: CaseState, payload: Payload) -> None:
 
 def _sample(state: CaseState, payload: Payload) -> None:
     place = state.answers.setdefault((payload["individual"], payload["role"]), {})
-    place[payload["t"]] = Answer(payload["label"], payload["right"])
+    repaired = bool(payload.get("normalised"))
+    place[payload["t"]] = Answer(payload["label"], payload["right"], repaired)
     _count(state, "task")
 
 

@@ -104,6 +104,7 @@ def test_the_run_card_holds_what_must_be_the_same(
     assert card["hashes"]["configuration"] == digest(lock)
     assert card["hashes"]["events (last line)"] == "h1"
     assert card["prompts"] == {"audit": "audit@1:abc"}
+    assert (card["settings"]["feedback"], card["settings"]["padding"]) == ("case", 0)
     assert card["models"] == {"task": MODELS["task"]}
     assert card["prices, dollars per million tokens"]["a/b"]["output"] == 2
     assert card["dates"]["last event"] == "1970-01-01T00:01:00+00:00"

@@ -14,6 +14,7 @@ from casework.harden.report.arms import PROMOTED, RELEASED, Arm, Study, arm
 from casework.harden.report.axes import axis_rows, shared_calls
 from casework.harden.report.measure import (
     accuracy,
+    clamped,
     entropy,
     fresh_drop,
     fresh_figure,
@@ -22,8 +23,9 @@ from casework.harden.report.measure import (
     search_figure,
     sequence_nll,
     token_nll,
+    unread,
 )
-from casework.harden.report.read import SearchRead, read_search
+from casework.harden.report.read import SearchRead, read_search, take
 from casework.harden.report.records import (
     Column,
     FreshFigure,
@@ -35,7 +37,9 @@ from casework.harden.report.records import (
     Table,
     usable,
 )
+from casework.harden.report.refusals import RULES, canaries_table, refusals_table
 from casework.harden.report.tables import tables
+from casework.harden.state import FAMILY
 from casework.stats.records import Estimate
 
 FEW = 400
@@ -238,7 +242,7 @@ def test_axes_against_the_events(finished: Search, effect: SearchRead) -> None:
 
 def test_every_table_carries_configuration_profile_and_denominators(effect: SearchRead) -> None:
     made = tables([Study(effect)], resamples=FEW)
-    ours = ("falls", "zeros", "votes-1", "axes-1")
+    ours = ("falls", "zeros", "repairs", "votes-1", "canaries-1", "refusals-1", "axes-1")
     assert [one.id for one in made] == [*(f"T{n}" for n in range(1, 10)), *ours]
     for one in made:
         assert one.configs == (effect.config,)
@@ -260,6 +264,106 @@ def test_rows_of_several_searches_and_other_methods(effect: SearchRead, null: Se
         tables([Study(effect), Study(null)], resamples=FEW)
     with pytest.raises(UsageError, match="at least one search"):
         tables([])
+
+
+def test_unread_answers_and_cut_entropies_are_counted() -> None:
+    made = samples(SearchSamples, ["a"] * 4 + ["b"] * 3 + ["c"] * 2 + ["⊥"])
+    assert (unread(made), unread(made, 9)) == (1, 0)
+    assert clamped(made, lambda _: 3) and not clamped(made, lambda n: n)
+    assert not clamped(made, lambda _: 3, 9)
+
+
+def test_repairs_unread_and_nats_stand_beside_their_figures(finished: Search) -> None:
+    entries: list[dict[str, Any]] = []
+    marked: Counter[str] = Counter()
+    for entry in finished.log.entries:
+        told = entry["payload"]
+        if entry["kind"] == "sample" and told["individual"] == BASELINE:
+            if told["role"] == "search" and told["t"] < 2 and told["right"]:
+                told = {**told, "normalised": True}
+                marked["repaired"] += 1
+            elif told["role"] == "report" and told["t"] == 0:
+                told = {**told, "label": "⊥", "right": False}
+                marked["unread"] += 1
+        entries.append({**entry, "payload": told})
+    found = read_search(finished.setup, entries, {"task": "m"})
+    made = {table.id: table for table in tables([Study(found)], resamples=FEW)}
+    repairs, scatter, nats = (row(made[name], "Original") for name in ("repairs", "T5", "T6"))
+    cases = len(found.cases)
+    assert (repairs["replies"], repairs["repaired"]) == (10 * cases, marked["repaired"])
+    assert (repairs["repaired (fresh)"], marked["repaired"] > 0) == (0, True)
+    chose = "On the samples that chose"
+    both = repairs[chose], repairs[f"{chose}, without repair"]
+    assert both[0].value - both[1].value == pytest.approx(marked["repaired"] / (10 * cases))
+    assert scatter["unread answers"] == scatter["cases cut to 1"] == 0
+    assert scatter["unread answers (fresh)"] == marked["unread"] > 0
+    base = found.setup.adapter.entropy_base(10)
+    told = nats["On the samples that chose"], nats["On the samples that chose, in nats"]
+    assert told[1].value == pytest.approx(told[0].value * log(base))
+    assert told[1].missing == 1
+
+
+def test_refusals_by_reason_and_generation_are_those_of_the_events(finished: Search) -> None:
+    entries = [*finished.log.entries]
+    case = next(iter(finished.setup.items))
+    proof = {"verdict": "refuted", "checks": [{"code": "P2", "verdict": "refuted", "reason": "x"}]}
+    unsure = {"verdict": "unknown", "checks": []}
+    entries += [
+        {
+            "case_id": case,
+            "kind": "manifest",
+            "payload": {
+                "generation": 2, "again": False, "refused": {"M12": 2, "M3": 1}, "children": [],
+                "complaints": [],
+            },
+        },
+        {
+            "case_id": case,
+            "kind": "proved",
+            "payload": {
+                "generation": 1, "children": [], "refused": {"proof": 2},
+                "proofs": {"a": proof, "b": unsure},
+            },
+        },
+    ]  # fmt: skip
+    found = read_search(finished.setup, [], {"task": "m"})
+    for entry in entries:
+        if entry["case_id"] == FAMILY:
+            continue
+        take(found.cases[entry["case_id"]], entry["kind"], entry["payload"])
+    rows = {str(one[0]): one[2:] for one in refusals_table(found, 1).rows}
+    expected: Counter[tuple[int, str]] = Counter()
+    for state in finished.states.values():
+        for reason, count in state.refused.items():
+            expected[0, reason] += count
+    names = [name for name in rows if name]
+    assert names == [*("M3", "M12", "proof P2", "not proved"), *names[4:]]
+    assert {"realism", "collapsed"} & set(names[4:])
+    assert rows["proof P2"] == rows["not proved"] == (1, 0, 1)
+    for name in names:
+        assert rows[name][0] + rows[name][1] == rows[name][2]
+        added = {"M12": 2, "M3": 1, "proof P2": 1, "not proved": 1}.get(name, 0)
+        assert rows[name][2] == expected[0, name] + added
+    assert set(RULES) == {f"M{number}" for number in range(1, 16)}
+    children = sum(len(one["payload"]["children"]) for one in entries if one["kind"] == "manifest")
+    assert rows[""][2] == children > 0
+
+
+def test_the_judge_s_errors_are_shares_with_wilson_s_interval(effect: SearchRead) -> None:
+    (table,) = canaries_table(effect, 1)
+    counts: dict[str, Counter[str]] = {"pass": Counter(), "fail": Counter()}
+    for case in effect.cases.values():
+        for truth, (passed, asked) in case.result.canaries.items():
+            counts[truth].update(passed=passed, asked=asked)
+    wrong = {"fail": counts["fail"]["passed"],
+             "pass": counts["pass"]["asked"] - counts["pass"]["passed"]}  # fmt: skip
+    for truth, one in zip(("fail", "pass"), table.rows, strict=True):
+        n, errors, told = int(str(one[2])), one[3], one[4]
+        assert (n, errors) == (counts[truth]["asked"], wrong[truth])
+        if n:
+            assert isinstance(told, Estimate)
+            assert (told.low, told.high) == pytest.approx(by_wilson(wrong[truth], n))
+    assert counts["pass"]["asked"] > 0
 
 
 def test_a_search_that_is_not_finished_leaves_no_case_out(finished: Search) -> None:

@@ -172,7 +172,7 @@ def _shortened(case: CaseEvidence, state: AfterState) -> CaseEvidence:
     samples = dict(case.samples)
     for name in (BASELINE, state.form):
         samples[name, "report"] = {
-            t: Sample(label=answer.label, right=answer.right)
+            t: Sample(label=answer.label, right=answer.right, normalised=answer.normalised)
             for t, answer in state.answers.get((name, "report"), {}).items()
         }
     result = case.result.model_copy(update={"selected_id": one.id})

@@ -100,7 +100,8 @@ def begin(read: SearchRead) -> dict[str, AfterState]:
             state.inputs[one] = case.inputs[one]
             fresh = case.samples.get((one, "report"), {})
             state.answers[one, "report"] = {
-                t: Answer(sample.label, sample.right) for t, sample in fresh.items()
+                t: Answer(sample.label, sample.right, sample.normalised)
+                for t, sample in fresh.items()
             }
         proof = case.proofs.get(winner)
         if proof:

@@ -10,6 +10,7 @@ from casework.harden.folder import Lock
 from casework.harden.records import digest
 from casework.harden.report.read import SearchRead
 from casework.harden.report.spent import Spent
+from casework.harden.settings import LATER, Settings
 from casework.models.prices import Prices
 
 Card = dict[str, Any]
@@ -44,7 +45,8 @@ def run_card(
             "events (last line)": entries[-1].get("hash", "") if entries else "",
         },
         "prompts": prompts,
-        "settings": lock["settings"],
+        # Fields at their usual value are not in a lock; a reader is told of them all the same.
+        "settings": {**_usual(), **lock["settings"]},
         "cases": len(read.cases),
         "models": models,
         "served by": [
@@ -74,7 +76,9 @@ def card_lines(card: Card) -> list[tuple[str, list[tuple[str, str]]]]:
     sections: list[tuple[str, list[tuple[str, str]]]] = [("", plain)]
     for name, value in card.items():
         if isinstance(value, dict):
-            sections.append((name, [(str(key), _said(one)) for key, one in value.items()]))
+            nothing = "none" if name == "settings" else "unknown"
+            lines = [(str(key), _said(one, nothing)) for key, one in value.items()]
+            sections.append((name, lines))
         elif isinstance(value, list):
             sections.append((name, [_served(one) for one in value]))
         else:
@@ -86,14 +90,19 @@ def _served(one: Mapping[str, Any]) -> tuple[str, str]:
     return f"{one['role']}, {one['model']}", f"{one['provider']}, {one['replies']} replies"
 
 
-def _said(value: Any) -> str:
+def _said(value: Any, nothing: str = "unknown") -> str:
     if value is None:
-        return "unknown"
+        return nothing
     if isinstance(value, dict):
         return ", ".join(f"{name} {_said(one)}" for name, one in value.items())
     if isinstance(value, list):
         return ", ".join(_said(one) for one in value) or "none"
     return str(value)
+
+
+def _usual() -> dict[str, Any]:
+    fields = {name: Settings.model_fields[name].default for name in LATER}
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _prompts(models: Mapping[str, str]) -> list[str]:

@@ -6,8 +6,8 @@ Data are numbers and our own words; a benchmark's and a model's name are the onl
 from collections.abc import Sequence
 from typing import Any
 
+from casework.harden.report.batches import FRESH, SEARCH
 from casework.harden.report.records import Column, Table
-from casework.harden.report.tables import FRESH, SEARCH
 from casework.stats.records import Estimate
 
 Spec = dict[str, Any]

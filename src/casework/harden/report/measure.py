@@ -125,6 +125,22 @@ def accuracy(batch: Samples) -> float | None:
     return sum(one.right for one in batch.samples) / len(batch.samples)
 
 
+def unrepaired(batch: Samples) -> float | None:
+    """Share of right answers where one that could be read only after a repair counts as wrong."""
+    return sum(one.right and not one.normalised for one in batch.samples) / len(batch.samples)
+
+
+def unread(batch: Samples, first: int | None = None) -> int:
+    """Answers that could not be read, of the first so many."""
+    return sum(_label(one.label) is None for one in batch.samples[:first])
+
+
+def clamped(batch: Samples, base: Callable[[int], int], first: int | None = None) -> bool:
+    """Whether the normalised entropy was cut to 1."""
+    kept = batch.samples[:first]
+    return discrete_entropy([_label(one.label) for one in kept], base(len(kept))).clamped
+
+
 def entropy(base: Callable[[int], int], first: int | None = None) -> Measure:
     """Normalised discrete semantic entropy; `base` gives M for n samples.
 

@@ -1,5 +1,6 @@
 """A search read back from its events, with the evidence that a report shows."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -18,6 +19,8 @@ from casework.harden.report.records import (
 from casework.harden.state import FAMILY, CaseState, fold
 
 Payload = Mapping[str, Any]
+NOT_PROVED = "not proved"
+"""The reason where nothing refutes a child and only proofs decide."""
 
 
 class Vote(NamedTuple):
@@ -53,6 +56,13 @@ class CaseEvidence:
     """Of each time a judge was asked what an answer rests on: "", or why it could not be used."""
     verdicts: dict[str, str] = field(default_factory=dict[str, str])
     audited: set[str] = field(default_factory=set[str])
+    refusals: Counter[tuple[int, str]] = field(default_factory=Counter[tuple[int, str]])
+    """(generation, reason) -> how often: a code of the manifest (``M3``), of a proof (``proof
+    P2``), a gate, ``collapsed``."""
+    made: Counter[int] = field(default_factory=Counter[int])
+    """Generation -> children that kept the manifest rules."""
+    asked_again: int = 0
+    """Replies of the mutator that could not be used as a whole and were asked for again."""
     improved: dict[str, int] = field(default_factory=dict[str, int])
     """Axis -> approved children strictly below their parent and above 0, as the search counted."""
 
@@ -144,12 +154,16 @@ def _sample(case: CaseEvidence, payload: Payload) -> None:
     place[payload["t"]] = Sample(
         label=payload["label"],
         right=payload["right"],
+        normalised=bool(payload.get("normalised")),
         text=payload.get("text", ""),
         log_probabilities=usable(payload.get("token_logprobs")),
     )
 
 
 def _manifest(case: CaseEvidence, payload: Payload) -> None:
+    case.asked_again += payload["again"]
+    case.made[payload["generation"]] += len(payload["children"])
+    _refused(case, payload, payload["refused"])
     for child in payload["children"]:
         one = Individual.model_validate(child["individual"])
         case.individuals[one.id] = one
@@ -158,6 +172,9 @@ def _manifest(case: CaseEvidence, payload: Payload) -> None:
 
 def _proved(case: CaseEvidence, payload: Payload) -> None:
     case.proofs.update(payload["proofs"])
+    kept = set(payload["children"])
+    told = (proof for name, proof in payload["proofs"].items() if name not in kept)
+    _refused(case, payload, Counter(_why(proof) for proof in told))
 
 
 def _vote(case: CaseEvidence, payload: Payload) -> None:
@@ -179,8 +196,22 @@ def _extraction(case: CaseEvidence, payload: Payload) -> None:
 def _selected(case: CaseEvidence, payload: Payload) -> None:
     case.verdicts.update(payload["verdicts"])
     case.audited.update(payload["audited"])
+    _refused(case, payload, payload["refused"])
     for axis, counts in payload["stats"].items():
         case.improved[axis] = counts["improved_fitness"]
+
+
+def _refused(case: CaseEvidence, payload: Payload, counts: Mapping[str, int]) -> None:
+    # A form that was written in a single pass is of no generation.
+    generation = payload.get("generation", 1)
+    for reason, count in counts.items():
+        case.refusals[generation, reason] += count
+
+
+def _why(proof: Payload) -> str:
+    """The first check that refuted a child, or that none proved it."""
+    codes = (str(one["code"]) for one in proof["checks"] if one["verdict"] == "refuted")
+    return f"proof {next(codes, 'refuted')}" if proof["verdict"] == "refuted" else NOT_PROVED
 
 
 _TAKE = {

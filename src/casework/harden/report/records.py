@@ -18,10 +18,12 @@ Batch = Literal["search", "report", "greedy"]
 
 
 class Sample(Record):
-    """One graded answer. `log_probabilities` of its tokens, None where unknown or unusable."""
+    """One graded answer. `normalised`: it could be read only after a repair. `log_probabilities`
+    of its tokens, None where unknown or unusable."""
 
     label: str
     right: bool
+    normalised: bool = False
     text: str = ""
     log_probabilities: tuple[float, ...] | None = None
 

@@ -4,19 +4,30 @@ A row of tables 4 to 8 is a benchmark, a task model and a form of the cases; bes
 the samples that chose stands the number on fresh ones.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from casework.errors import UsageError
 from casework.harden.records import BASELINE
 from casework.harden.report.arms import Arm, Study, promoted_pairs
+from casework.harden.report.batches import (
+    FRESH,
+    HEAD,
+    INTERVALS,
+    SEARCH,
+    batch_table,
+    by_cluster,
+    in_nats,
+    repairs_table,
+    unread_and_clamped,
+)
 from casework.harden.report.described import (
     axes_table,
     catalog_table,
     excerpt_table,
     rubric_table,
 )
-from casework.harden.report.falls import clusters_of, falls_table
+from casework.harden.report.falls import falls_table
 from casework.harden.report.measure import (
     Measure,
     Pair,
@@ -41,12 +52,10 @@ from casework.harden.report.records import (
     SearchSamples,
     Table,
 )
+from casework.harden.report.refusals import canaries_table, refusals_table
 from casework.harden.report.votes import votes_table
 from casework.harden.report.zeros import zeros_table
 from casework.stats.resample import PAPER_RESAMPLES, PAPER_SEED, paired_difference
-
-SEARCH, FRESH = "On the samples that chose", "On fresh samples"
-_HEAD = (Column(title="Benchmark"), Column(title="Task model"), Column(title="Form"))
 
 
 def tables(
@@ -68,29 +77,40 @@ def tables(
         rubric_table(studies[0].read, rubric),
         catalog_table(studies[0].read),
         excerpt_table(studies),
-        _figures(studies, "T4", "Accuracy", lambda _: accuracy, resamples, clustered=True),
-        _figures(
+        batch_table(
+            studies, "T4", "Accuracy", lambda _: accuracy, resamples, more=by_cluster(resamples)
+        ),
+        batch_table(
             studies,
             "T5",
             "Discrete semantic entropy, over log M",
             lambda read: entropy(read.setup.adapter.entropy_base, _first(read)),
             resamples,
             notes=(_AT_EQUAL.format(_first(studies[0].read)),),
+            more=unread_and_clamped(_first),
         ),
-        _figures(
+        batch_table(
             studies,
             "T6",
             "Likelihood-weighted semantic entropy, over log M",
             lambda read: likelihood_weighted(read.setup.adapter.entropy_base, _first(read)),
             resamples,
             notes=(_AT_EQUAL.format(_first(studies[0].read)), _MISSING),
+            more=in_nats(_first, resamples),
         ),
         _greedy(studies, "T7", "Sequence negative log-likelihood (nats)", sequence_nll, resamples),
         _greedy(studies, "T8", "Mean-token negative log-likelihood (nats)", token_nll, resamples),
         _subset(studies, resamples),
         falls_table(studies, resamples),
         zeros_table(studies),
+        repairs_table(studies, resamples),
         *(votes_table(study.read, number, resamples) for number, study in enumerate(studies, 1)),
+        *(
+            table
+            for number, study in enumerate(studies, 1)
+            for table in canaries_table(study.read, number)
+        ),
+        *(refusals_table(study.read, number) for number, study in enumerate(studies, 1)),
         *(axes_table(study.read, number) for number, study in enumerate(studies, 1)),
     ]
     configs = tuple(study.read.config for study in studies)
@@ -117,85 +137,6 @@ def _first(read: SearchRead) -> int:
     return min(settings.samples, settings.report or settings.samples)
 
 
-def _figures(
-    studies: Sequence[Study],
-    id: str,
-    title: str,
-    measure: Callable[[SearchRead], Measure],
-    resamples: int,
-    notes: tuple[str, ...] = (),
-    clustered: bool = False,
-) -> Table:
-    rows: list[tuple[Cell, ...]] = []
-    for study in studies:
-        of = measure(study.read)
-        names = clusters_of(study.read)
-        for arm in study.arms:
-            search = search_figure(of, arm.search, resamples)
-            fresh = fresh_figure(of, arm.report, resamples)
-            rows.append(
-                (
-                    *study.label,
-                    arm.name,
-                    len(arm.search),
-                    search,
-                    search.n,
-                    search.missing,
-                    fresh,
-                    fresh.n,
-                    fresh.missing,
-                    *(
-                        (
-                            search_figure(of, arm.search, resamples, names),
-                            fresh_figure(of, arm.report, resamples, names),
-                            len(set(names)),
-                        )
-                        if clustered
-                        else ()
-                    ),
-                )
-            )
-    return Table(
-        id=id,
-        title=title,
-        columns=(
-            *_HEAD,
-            Column(title="Cases"),
-            Column(title=SEARCH, batch="search", unit="number"),
-            Column(title="n"),
-            Column(title="missing"),
-            Column(title=FRESH, batch="report", unit="number"),
-            Column(title="n (fresh)"),
-            Column(title="missing (fresh)"),
-            *(_CLUSTERED if clustered else ()),
-        ),
-        rows=tuple(rows),
-        notes=(
-            _INTERVALS.format(resamples, PAPER_SEED),
-            _ONLY_PROMOTED,
-            *((_BY_CLUSTER,) if clustered else ()),
-            *notes,
-        ),
-    )
-
-
-_CLUSTERED = (
-    Column(title=f"{SEARCH}, by cluster", batch="search", unit="number"),
-    Column(title=f"{FRESH}, by cluster", batch="report", unit="number"),
-    Column(title="clusters"),
-)
-_BY_CLUSTER = (
-    "By cluster: the same means, with intervals over whole clusters (cases of one page, abstract "
-    "or contract), which are the honest ones where cases share a source."
-)
-_INTERVALS = "Means over cases; intervals are 95 %, percentile bootstrap ({:,} draws, seed {})."
-_ONLY_PROMOTED = (
-    "Fresh samples are taken of promoted cases unless the search was asked for all, or a baseline "
-    "beside it took them of every original; the others are missing there, so the two columns do "
-    "not have the same cases. Within the fresh column, the original and the search's forms do."
-)
-
-
 def _greedy(
     studies: Sequence[Study], id: str, title: str, measure: Measure, resamples: int
 ) -> Table:
@@ -208,7 +149,7 @@ def _greedy(
         id=id,
         title=title,
         columns=(
-            *_HEAD,
+            *HEAD,
             Column(title="Cases"),
             Column(title="On the answer at temperature 0", batch="greedy", unit="number"),
             Column(title="n"),
@@ -216,7 +157,7 @@ def _greedy(
         ),
         rows=tuple(rows),
         notes=(
-            _INTERVALS.format(resamples, PAPER_SEED),
+            INTERVALS.format(resamples, PAPER_SEED),
             "The answer at temperature 0 chose nothing and is one a form, so there is no second "
             "batch to set beside it. Winners were chosen on other samples of the same inputs.",
             _MISSING,
@@ -254,7 +195,7 @@ def _subset(studies: Sequence[Study], resamples: int) -> Table:
         ),
         rows=tuple(rows),
         notes=(
-            _INTERVALS.format(resamples, PAPER_SEED),
+            INTERVALS.format(resamples, PAPER_SEED),
             "Falls are differences of shares: 0.10 is ten points; a relative fall is over what the "
             "originals had. The subset was picked for low "
             "search samples, so its first kind of column falls even where nothing changed.",
