@@ -123,11 +123,10 @@ def test_items_go_out_and_answers_come_back_as_tables(here: Path) -> None:
     assert reopen(here / "s").config in tables["T11"]["configs"]
     # What lies in the search's folder is there too: its rubric, its costs.
     assert "Realism rubric" in page and "No placebo run" in page
-    names, own = (
-        {one.name for one in (here / folder).iterdir() if not one.name.startswith("after-")}
-        for folder in ("page", "s/report")
-    )
-    assert names >= own
+    names, own = ({one.name for one in (here / to).iterdir()} for to in ("page", "s/report"))
+    assert names >= own > {"after-errata.csv", "after-kinds.csv"}
+    assert "casework study" not in page
+    assert "casework study" in (here / "s" / "report" / "index.html").read_text("utf-8")
 
     plain = casework(here, "study", *back)
     assert f"{len(rows)} of {len(rows)} judgments" in plain.stdout

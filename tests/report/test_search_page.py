@@ -31,6 +31,7 @@ EVIL = (
 RUBRIC: dict[str, Any] = {
     "dimensions": [{"id": "plausible", "name": EVIL, "score_high": "=cmd|'/c calc'!A1"}]
 }
+SHEETS = ("falls", "zeros", "repairs", "votes-1", "canaries-1", "refusals-1", "axes-1")
 
 
 class Hostile(w.Counted):
@@ -114,7 +115,7 @@ def test_files_beside_the_page(view: SearchView, tmp_path: Path) -> None:
     names = {path.name for path in page.parent.iterdir()}
     figures = {"accuracy.vl.json", "entropy.vl.json", "hardened.vl.json"}
     sheets = {*(f"T{n}.csv" for n in range(1, 10))}
-    sheets |= {f"{name}.csv" for name in ("falls", "zeros", "votes-1", "axes-1")}
+    sheets |= {f"{name}.csv" for name in SHEETS}
     assert names == {"index.html", "report.json"} | figures | sheets
     told = json.loads((page.parent / "report.json").read_text(), parse_constant=pytest.fail)
     assert told["finding"] == view.finding

@@ -156,6 +156,7 @@ def search_page(view: SearchView) -> str:
         plots=_plots(view),
         cell=_cell,
         numbered=frozenset(f"T{number}" for number in range(1, 15)),
+        studied=any(table.id == "T10" for table in view.tables),
         cards=[card_lines(card) for card in view.cards],
     )
 

@@ -69,7 +69,7 @@ def _write(searches: Sequence[Named], made: Sequence[Table], to: Path) -> Path:
     view = search_view(
         [Study(one.read, one.arms) for one in compared],
         rubric=shipped_realism(first.adapter.name).rubric if first.rule else None,
-        more=[*baselines_table(compared), *made],
+        more=[*baselines_table(compared), *_followed(searches), *made],
         papers={
             one.read.name: read_papers(
                 one.path, read_lock(one.path), one.read, read_entries(one.path / "events.jsonl")
@@ -78,6 +78,28 @@ def _write(searches: Sequence[Named], made: Sequence[Table], to: Path) -> Path:
         },
     )
     return write_search_report(view, to)
+
+
+def _followed(searches: Sequence[Named]) -> list[Table]:
+    """What followed each search, and suspected errors of the published answers."""
+    from casework.harden.after.execute import read_after
+    from casework.harden.after.tables import after_tables
+
+    found: list[Table] = []
+    for number, one in enumerate(searches, 1):
+        told = after_tables(one.read, read_after(one.path, one.read))
+        if len(searches) > 1:
+            told = [
+                table.model_copy(
+                    update={
+                        "id": f"{table.id}-{number}",
+                        "title": f"{table.title}, {one.read.name}",
+                    }
+                )
+                for table in told
+            ]
+        found += told
+    return found
 
 
 def _cell(cell: Cell) -> str:
