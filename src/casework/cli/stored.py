@@ -76,6 +76,7 @@ def write_report(loaded: Loaded) -> Path:
         suite=f"{loaded.suite.info.title} {loaded.suite.info.version}",
         planned=loaded.planned,
         labelled=loaded.labelled,
+        deliverables=Deliverables(loaded),
     )
     return write(view, loaded.run.path / "report")
 
@@ -148,6 +149,28 @@ class Readings(Mapping[tuple[str, str], Reading]):
         return self._library.read(self._paths[key])
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+
+class Deliverables(Mapping[str, Reading]):
+    """What the trials of a run handed in, read when the report first asks for it."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        from casework.documents.library import Library
+        from casework.run.store import DELIVERABLE
+
+        self._library = Library(loaded.run.path / "readings")
+        folder = loaded.run.path / "trials"
+        paths = {t.id: folder / t.id / DELIVERABLE for t in loaded.trials if t.delivered}
+        self._paths = {trial: path for trial, path in paths.items() if path.is_file()}
+
+    def __getitem__(self, key: str) -> Reading:
+        return self._library.read(self._paths[key])
+
+    def __iter__(self) -> Iterator[str]:
         return iter(self._paths)
 
     def __len__(self) -> int:

@@ -10,6 +10,7 @@ repeats and questions of one case are not independent. Rules of who counts where
 * worlds unfit for scoring are left out, with the reason.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -208,10 +209,10 @@ def _deliver_scores(rows: Sequence[Slot], verdicts: Sequence[Verdict], seed: int
 
     def holding(row: Slot) -> float | None:
         cited = row.trial.delivered.citations if row.trial and row.trial.delivered else ()
-        return sum(one.holds is True for one in cited) / len(cited) if cited else None
+        return sum(one.read and one.holds is True for one in cited) / len(cited) if cited else None
 
     def of(name: str, value: Value) -> Score:
-        return tally(name, TITLES[name], rows, value, seed, _task, leave=True)
+        return _over_tasks(tally(name, TITLES[name], rows, value, seed, _task, leave=True))
 
     return [
         of("deliverable", met),
@@ -219,6 +220,15 @@ def _deliver_scores(rows: Sequence[Slot], verdicts: Sequence[Verdict], seed: int
         of("handed_in", lambda row: float(row.complete)),
         of("citations", holding),
     ]
+
+
+def _over_tasks(found: Score) -> Score:
+    """What is independent here is a task, and the reasons say so."""
+    estimate, complete = (
+        one.model_copy(update={"reason": re.sub(r"\bcase(s?)$", r"task\1", one.reason)})
+        for one in (found.estimate, found.complete_only)
+    )
+    return found.model_copy(update={"estimate": estimate, "complete_only": complete})
 
 
 def _task(row: Slot) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from casework.cases.folder import CaseFolder
 from casework.cases.records import Standing, Task
@@ -17,11 +18,21 @@ from casework.judge.strategy import strategy
 from casework.judge.verdicts import settle
 from casework.models.ledger import Totals
 from casework.report.citations import segments
+from casework.report.deliver.assemble import deliver_view, deliverable
 from casework.report.finding import caveats, finding
 from casework.report.labels import chosen, counted, cut_start, is_labelled, label_case, label_trial
 from casework.report.shelf import Shelf
 from casework.report.view import BeliefView, CaseView, OpenedView, RunView, Segment, TrialView
 from casework.run.records import Trial
+
+
+class Handed(NamedTuple):
+    """What was said of the trials: by every judge, and in the end; and what they handed in."""
+
+    said: Mapping[str, Sequence[Verdict]]
+    settled: Mapping[str, tuple[Verdict, ...]]
+    files: Mapping[str, Reading]
+
 
 ORDER: dict[Standing, int] = {"adopted": 0, "rejected": 1, "alternative": 2}
 
@@ -38,12 +49,13 @@ def assemble(
     suite: str = "",
     planned: Iterable[tuple[str, str, int]] | None = None,
     labelled: Labelled | None = None,
+    deliverables: Mapping[str, Reading] | None = None,
 ) -> RunView:
     """Assemble the report of a run.
 
     `readings` maps (case id, file) to the document as read; only documents that were opened or
     cited are shown. `usage` is the ledger's sum, None where there is none. `planned` and `labelled`
-    as in `judge.score.score`.
+    as in `judge.score.score`. `deliverables` maps trials to the files they handed in, as read.
     """
     folders = {folder.case.id: folder for folder in cases}
     rows = slots(folders, trials, planned)
@@ -53,8 +65,12 @@ def assemble(
         by_case.setdefault(row.case, []).append(row)
     graded = labelled or Labelled({}, {})
     listed, full = chosen({c: rows for c, rows in by_case.items() if is_labelled(rows)}, graded)
+    said: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        said.setdefault(verdict.trial, []).append(verdict)
+    handed = Handed(said, settled, deliverables or {})
     views = tuple(
-        _case(folders[case], row, settled, readings, graded, case in full)
+        _case(folders[case], row, handed, readings, graded, case in full)
         for case, row in sorted(by_case.items())
     )
     shown = set(listed)
@@ -71,6 +87,13 @@ def assemble(
         totals=usage,
         listed=tuple(listed),
         left_out=counted([view for view in labels if view.id in shown], len(labels)),
+        deliver=deliver_view(
+            [row for row in rows if row.protocol == "deliver"],
+            verdicts,
+            settled,
+            folders,
+            [t.deliverable for view in views for t in view.trials if t.deliverable],
+        ),
     )
 
 
@@ -87,7 +110,7 @@ def _withdrawn(folders: Iterable[CaseFolder]) -> Iterator[str]:
 def _case(
     folder: CaseFolder,
     rows: Sequence[Slot],
-    settled: Mapping[str, tuple[Verdict, ...]],
+    handed: Handed,
     readings: Mapping[tuple[str, str], Reading],
     labelled: Labelled,
     full: bool,
@@ -96,7 +119,7 @@ def _case(
     repeats = Counter(row.task for row in rows)
     brief = is_labelled(rows) and not full
     trials = tuple(
-        _trial(folder, row, settled, shelf, repeats[row.task], labelled, brief) for row in rows
+        _trial(folder, row, handed, shelf, repeats[row.task], labelled, brief) for row in rows
     )
     if is_labelled(rows):
         return label_case(folder, trials, full)
@@ -117,7 +140,7 @@ def _case(
 def _trial(
     folder: CaseFolder,
     row: Slot,
-    settled: Mapping[str, tuple[Verdict, ...]],
+    handed: Handed,
     shelf: Shelf,
     repeats: int,
     labelled: Labelled,
@@ -138,7 +161,7 @@ def _trial(
     if trial is None:
         return base
     went = strategy(trial, folder)
-    extra = {
+    extra: dict[str, object] = {
         "summary": _cited(trial.summary, shelf),
         "response": _cited(trial.response, shelf),
         "opened": tuple(
@@ -153,14 +176,25 @@ def _trial(
     if row.protocol == "investigate":
         extra |= _investigation(folder, row, trial, shelf)
     if row.protocol == "answer":
-        extra |= _answer(folder, row, trial, settled)
+        extra |= _answer(folder, row, trial, handed.settled)
+    if row.protocol == "deliver":
+        extra["share"] = weighted(handed.settled.get(trial.id, ())) if row.complete else None
+        extra["deliverable"] = deliverable(
+            folder,
+            row,
+            handed.said.get(trial.id, ()),
+            handed.settled,
+            shelf,
+            handed.files.get(trial.id) if row.complete else None,
+        )
     return base.model_copy(update=extra)
 
 
 def _title(task: Task, repeat: int, repeats: int) -> str:
     named = {"investigate": "Investigation", "answer": f"Question {task.id}", "label": "Label"}
     title = task.title or named.get(task.protocol, task.id)
-    return f"{title}, repeat {repeat}" if repeats > 1 else title
+    what = "run" if task.protocol == "deliver" else "repeat"
+    return f"{title}, {what} {repeat}" if repeats > 1 else title
 
 
 def _investigation(folder: CaseFolder, row: Slot, trial: Trial, shelf: Shelf) -> dict[str, object]:

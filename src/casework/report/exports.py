@@ -37,6 +37,7 @@ def write_report(view: RunView, folder: Path) -> Path:
 
 def scores_json(view: RunView) -> dict[str, Any]:
     """Everything countable as strict JSON; null where nothing can be said."""
+    deliver = {"deliver": view.deliver.model_dump(mode="json")} if view.deliver else {}
     return {
         "run": view.run,
         "suite": view.suite,
@@ -48,6 +49,7 @@ def scores_json(view: RunView) -> dict[str, Any]:
         "naive": {policy.name: policy.scores for policy in view.scores.naive},
         "excluded": [one.model_dump() for one in view.scores.excluded],
         "trials": list(_trials(view)),
+        **deliver,
     }
 
 
@@ -97,6 +99,8 @@ def _trials(view: RunView) -> Iterable[dict[str, Any]]:
 def _row(case: CaseView, shown: TrialView) -> dict[str, Any]:
     trial = shown.trial
     held = {belief.standing: belief for belief in shown.beliefs}
+    handed = shown.deliverable
+    supported = sum(c.standing == "supported" for c in handed.citations) if handed else None
     believed = [b.hypothesis for b in shown.beliefs if b.belief == "believe"]
     return {
         "case": case.id,
@@ -123,6 +127,10 @@ def _row(case: CaseView, shown: TrialView) -> dict[str, Any]:
         "output_tokens": trial.usage.output_tokens if trial else None,
         "dollars": trial.usage.dollars if trial else None,
         "seconds": trial.seconds if trial else None,
+        "file": handed.fault or "whole" if handed else None,
+        "characters": handed.characters if handed else None,
+        "citations": len(handed.citations) if handed else None,
+        "supported": supported,
         "expected": shown.expected or None,
         "read": shown.grade.value if shown.grade else None,
         "right": None if shown.right is None else int(shown.right),

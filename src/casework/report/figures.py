@@ -45,3 +45,13 @@ def seconds(amount: float) -> str:
     if minutes < 60:
         return f"{minutes} min {rest} s"
     return f"{minutes // 60} h {minutes % 60} min"
+
+
+def whole(amount: float | None) -> str:
+    """A mean of counts that are large: ``12,482``; "–" for None."""
+    return "–" if amount is None else f"{amount:,.0f}"
+
+
+def mean(amount: float) -> str:
+    """A mean of counts that are small: ``7``, ``7.3``."""
+    return f"{amount:.0f}" if amount == round(amount) else f"{amount:.1f}"

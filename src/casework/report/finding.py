@@ -29,6 +29,8 @@ def finding(scores: RunScores, trials: Sequence[Trial], labelled: Labelled = NOT
         parts.append(f"met {met} of the rubric over {_count(rubric.scored, 'answer')}")
     if scores.scores["answers_read"].scored:
         parts.append(_answered(scores, labelled))
+    if scores.scores["deliverable"].scored:
+        parts.append(_delivered(scores))
     if not parts:
         return f"{who} has no scored trial yet, so there is nothing to report about it."
     return f"{who} {' and '.join(parts)}."
@@ -66,6 +68,16 @@ def _solved(solved: Score, trials: Sequence[Trial]) -> str:
     if one.low is not None and one.high is not None:
         what += f" (95\N{NO-BREAK SPACE}% interval {percent(one.low)} to {percent(one.high)})"
     return what
+
+
+def _delivered(scores: RunScores) -> str:
+    found, whole = scores.scores["deliverable"], scores.scores["deliverable_all"].estimate
+    one = found.estimate
+    what = f"met {percent(one.value)} of the criteria by weight over {found.scored} of "
+    what += _count(found.planned, "deliverable")
+    if one.low is not None and one.high is not None:
+        what += f" (95\N{NO-BREAK SPACE}% interval {percent(one.low)} to {percent(one.high)})"
+    return f"{what}; {percent(whole.value)} of them meet every criterion"
 
 
 def _beside_chance(scores: RunScores) -> list[str]:
@@ -173,6 +185,8 @@ def _missing(scores: RunScores) -> list[str]:
     names = ["case_solved", "rubric"]
     if scores.scores["answers_read"].planned:
         names.append("accuracy")
+    if scores.scores["deliverable"].planned:
+        names.append("deliverable")
     for name in names:
         found = scores.scores[name]
         one = found.estimate
@@ -181,6 +195,7 @@ def _missing(scores: RunScores) -> list[str]:
             for count, text in (
                 (found.owed, "owed by the machinery"),
                 (found.unscored, "without a usable verdict"),
+                (found.left_out, "without a deliverable that can be judged"),
             )
             if count
         ]
@@ -190,7 +205,7 @@ def _missing(scores: RunScores) -> list[str]:
                 bounds = f"; with them the score lies between {percent(one.bound_low)}"
                 bounds += f" and {percent(one.bound_high)}"
             told.append(f"{found.title}: {' and '.join(lost)} left out{bounds}.")
-        if found.incomplete:
+        if found.incomplete and not found.left_out:
             told.append(
                 f"{found.title}: {_count(found.incomplete, 'trial')} the agent did not finish "
                 f"{'counts' if found.incomplete == 1 else 'count'} as failed."

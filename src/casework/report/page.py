@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from casework import __version__
 from casework.report import charts, figures
-from casework.report.reveal import reveal
+from casework.report.reveal import flat, reveal
 from casework.report.view import RunView, TrialView
 
 BELIEFS = {"believe": "believes", "disbelieve": "rejects", "unsure": "does not know", None: "–"}
@@ -37,6 +37,7 @@ GROUPS = (
         ),
     ),
     ("Questions", ("rubric", "rubric_all")),
+    ("Deliverables", ("deliverable", "deliverable_all", "handed_in", "citations")),
     ("Way of working", ("coverage", "signal_recall")),
 )
 
@@ -52,11 +53,14 @@ def build_report(view: RunView) -> str:
     )
     filters: dict[str, Any] = {
         "reveal": reveal,
+        "flat": flat,
         "percent": figures.percent,
         "figure": figures.figure,
         "dollars": figures.dollars,
         "seconds": figures.seconds,
         "thousands": "{:,}".format,
+        "whole": figures.whole,
+        "mean": figures.mean,
     }
     environment.filters.update(filters)
     page = environment.get_template("page.html.j2")
@@ -92,7 +96,9 @@ def _groups(view: RunView) -> list[tuple[str, tuple[str, ...]]]:
 def _style(environment: Environment) -> Markup:
     loader = environment.loader
     assert loader is not None
-    return Markup(loader.get_source(environment, "page.css")[0])
+    return Markup(
+        "\n".join(loader.get_source(environment, f"{name}.css")[0] for name in ("page", "deliver"))
+    )
 
 
 def _charts(view: RunView) -> list[dict[str, Any]]:

@@ -28,3 +28,8 @@ def reveal(text: object) -> Markup:
 def _shown(character: str) -> Markup:
     name = unicodedata.name(character, "control character").lower()
     return Markup('<span class="unseen" title="{}">U+{:04X}</span>').format(name, ord(character))
+
+
+def flat(text: str) -> str:
+    """A text for an attribute, with each hidden character as its code point; not yet escaped."""
+    return "".join(f"U+{ord(c):04X}" if hidden(c) else c for c in text.replace("\r\n", "\n"))

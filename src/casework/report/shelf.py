@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 
 from casework.cases.folder import CaseFolder
 from casework.cases.records import Document, IndexRow, Role
+from casework.documents.anchors import Places
 from casework.documents.quotation import passage_at
 from casework.documents.records import READABLE, Reading
+from casework.report.marked import Piece, Span, Words, cut, tokens
 from casework.report.view import DocumentView, PassageView
 
 PAGED = ("pdf", "pptx")
@@ -39,6 +41,10 @@ class Shelf:
         self._anchors: dict[str, dict[str, str]] = {}
         self._opened: set[str] = set()
         self._read: dict[str, Reading | None] = {}
+        self._drawn: dict[str, tuple[tuple[PassageView, ...], str]] = {}
+        self._words: dict[str, Words] = {}
+        self._pointed: dict[tuple[str, str, str], tuple[str, str]] = {}
+        self._marks: dict[str, dict[int, list[Span]]] = {}
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -63,11 +69,49 @@ class Shelf:
             found = passage_at(reading, anchor)
             if found is not None:
                 known = f"{prefix}/{found.anchor}" if prefix else found.anchor
-                return f"#{self._ids(file).get(known, home)}", ""
+                id = self._ids(file).get(known, home)
+                drawn = any(view.id == id for view in self._passages(file)[0])
+                return f"#{id if drawn else home}", ""
         if anchors[0] == "p1" and reading.type not in PAGED:
             # The first page of what has no pages is the whole of it.
             return f"#{home}", ""
         return f"#{home}", f"{file} has no {spoken(anchors[0])}"
+
+    def point(self, file: str, place: str, quote: str) -> tuple[str, str]:
+        """Where a citation with words points: its link, and what is wrong with it. The words are
+        marked in the document; where they do not stand there, the link is to the place named."""
+        key = (file, place, quote)
+        if key not in self._pointed:
+            self._pointed[key] = self._point(file, place, quote)
+        return self._pointed[key]
+
+    def _point(self, file: str, place: str, quote: str) -> tuple[str, str]:
+        home, reading = f"#{self._id(file)}", self._reading(file)
+        if reading is None:
+            return home, ""
+        anchors = Places(reading).resolve(place).anchors if place else ()
+        views = self._passages(file)[0]
+        ids = [id for anchor in anchors if (id := self._ids(file).get(anchor))]
+        near = [view for view in views if view.id in ids]
+        # Where the words are not at the place named, they may still stand elsewhere.
+        for some in (near, views) if quote else ():
+            texts = [view.text for view in some]
+            words = Words(texts) if some is near else self._all_words(file, texts)
+            if found := words.find(quote):
+                id = f"{home[1:]}.q{len(self._pointed) + 1}"
+                at = {view.id: number for number, view in enumerate(views)}
+                for number, span in cut(found, texts, Piece(token="mark", id=id, kind="source")):
+                    self._marks.setdefault(file, {}).setdefault(at[some[number].id], []).append(
+                        span
+                    )
+                return f"#{id}", ""
+        doubt = "the words were not found in the document" if quote else ""
+        return (f"#{near[0].id}" if near else home), doubt
+
+    def _all_words(self, file: str, texts: Sequence[str]) -> Words:
+        if file not in self._words:
+            self._words[file] = Words(texts)
+        return self._words[file]
 
     def name(self, file: str) -> str:
         """The document's name from the index; "" where there is none."""
@@ -86,6 +130,7 @@ class Shelf:
     def _document(self, file: str) -> DocumentView:
         row, key, reading = self._index.get(file), self._key.get(file), self._reading(file)
         passages, problem = self._passages(file)
+        marks = self._marks.get(file, {})
         return DocumentView(
             id=self._id(file),
             file=file,
@@ -94,11 +139,22 @@ class Shelf:
             date=row.date if row else "",
             role=key.role if key else None,
             opened=file in self._opened,
-            passages=passages,
+            passages=tuple(
+                view.model_copy(update={"pieces": tokens(view.text, marks[number])})
+                if number in marks
+                else view
+                for number, view in enumerate(passages)
+            ),
             problem=problem,
         )
 
     def _passages(self, file: str) -> tuple[tuple[PassageView, ...], str]:
+        """What is drawn of a document, without marks, and what is said where it is not all."""
+        if file not in self._drawn:
+            self._drawn[file] = self._draw(file)
+        return self._drawn[file]
+
+    def _draw(self, file: str) -> tuple[tuple[PassageView, ...], str]:
         reading = self._reading(file)
         if reading is None:
             return (), "The text is not part of this report."

@@ -5,6 +5,8 @@ from casework.judge.labels import LabelGrade
 from casework.judge.records import Verdict
 from casework.judge.score import RunScores
 from casework.models.ledger import Totals
+from casework.report.deliver.records import DeliverableView, DeliverView
+from casework.report.marked import Piece
 from casework.run.records import Trial
 
 
@@ -15,6 +17,8 @@ class PassageView(Record):
     label: str
     text: str
     note: str = ""
+    pieces: tuple[Piece, ...] = ()
+    """The text with the words marked that citations point to; empty where none does."""
 
 
 class DocumentView(Record):
@@ -88,6 +92,7 @@ class TrialView(Record):
     room: int = 0
     coverage: float | None = None
     signal_recall: float | None = None
+    deliverable: DeliverableView | None = None
 
 
 class CaseView(Record):
@@ -129,6 +134,7 @@ class RunView(Record):
     totals: Totals | None
     listed: tuple[str, ...] = ()
     left_out: str = ""
+    deliver: DeliverView | None = None
 
     @property
     def worlds(self) -> tuple[CaseView, ...]:
