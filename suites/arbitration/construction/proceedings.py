@@ -34,7 +34,7 @@ PROCEEDINGS: tuple[Doc, ...] = (
         "request", "docx", "pleading", "Request for Arbitration, 1 September 2025", f.REQUEST, "Counsel for the Claimant", "REQUEST FOR ARBITRATION",
         numbered(
             "The Claimant, Bressing Civil Works Ltd, requests arbitration under Clause 21.5 of the Contract.",
-            "Both parties gave notice of dissatisfaction with Decision No. 1 of the Dispute Board.^[Exhibits R-17 and C-21.] Fifty-six days have passed.",
+            "Both parties gave notice of dissatisfaction with Decision No. 1 of the Dispute Board.^[Notices of 20 and 24 June 2025.] Fifty-six days have passed.",
             f"The Claimant claims repayment of delay damages of {money(f.WITHHELD)} and Cost of {money(f.COST_CLAIMED)}, with interest.",
         ), subtitle=CASE, serif=True,
     ),
@@ -78,7 +78,7 @@ PROCEEDINGS: tuple[Doc, ...] = (
         "ws_vane", "docx", "witness statement", "Witness Statement of Dorrit Vane (CWS-1)", date(2026, 1, 20), "Dorrit Vane", "WITNESS STATEMENT OF DORRIT VANE",
         (*numbered(
             "I was the Claimant's site manager at Ostermoor from September 2022 to October 2024.",
-            "I remember the footings well. I saw them on 8 March 2023, when I showed them to the Engineer.^[Exhibit R-7, entry of 8 March.] I do not now recall the Monday of that week. The diary is written up on Fridays from slips.",
+            "I remember the footings well. I saw them on 8 March 2023, when I showed them to the Engineer.^[Site diary, entry of 8 March.] I do not now recall the Monday of that week. The diary is written up on Fridays from slips.",
             "We told the meeting of 15 March about them.^[Exhibit C-6, item 2.] Ms Sande said: put it in writing. I took the letter to her office on 4 April.",
             "The drawings for the second screen were new to us and it took six days to study them; the gang stood idle for part of that time.^[Exhibit C-11.]",
             "In the summer of 2024 everything waited for the grid. I do not deal with purchasing and cannot say when the pumps were ordered.",

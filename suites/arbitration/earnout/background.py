@@ -97,7 +97,7 @@ BACKGROUND: tuple[Doc, ...] = (
         "reply", "docx", "pleading", "Reply, 16 January 2026 (extract)", date(2026, 1, 16), "Sorrel & Quint", "REPLY (EXTRACT)",
         (*numbered(
             head("Harrow Trust", 2),
-            "The documents produced on 3 November 2025 settle the matter. Mr Harle wrote on 24 August 2023 what the purpose was.^[Exhibit C-21.] The award had gone to Pellworth three days earlier.^[Exhibit C-4.]",
+            "The documents produced on 3 November 2025 settle the matter. Mr Harle wrote on 24 August 2023 what the purpose was.^[Exhibit C-21.] The award had gone to Pellworth three days earlier.^[Exhibit C-19.]",
             f"The margin appears from the sheet \"Harrow\" of the native Earn-out Statement.^[Exhibit R-4; CER-1, section 2.] In view of what the Respondent knew, the Claimants hereby claim {money(f.CAP)} under Clause 5.4 in place of the Earn-out Payment. In the alternative they maintain their calculation.",
             head("Warranties", 2),
             "The warranty claims lapsed before the counterclaim was begun.^[Exhibit C-1, Clause 9.2.] They were also notified too late and are in part without merit.",

@@ -26,7 +26,7 @@ Harrow goes through Ansbrook Labs for now. I want it parked there until January 
 D.""")  # fmt: skip
 
 MAILS: tuple[Doc, ...] = (
-    mail("harrow_won", "Exhibit C-4: E-mail Harrow Trust, 21 August 2023",
+    mail("harrow_won", "Exhibit C-19: E-mail Harrow Trust, 21 August 2023",
         Message("Procurement <procurement@harrowtrust.example>", (SALES,), at(date(2023, 8, 21), "10:02", 2), "Tender 23-771: award",
             """Dear Mr Fenwick,
 
@@ -123,7 +123,7 @@ LETTERS: tuple[Doc, ...] = (
         (f"Received from Ansbrook Group plc for the account of the Sellers' Representative: {money(f.PAID)}, value {day(f.PAID_ON)}, reference earn-out 2023.",), organisation="SALTMARKET BANK",
     ),
     paper(
-        "harrow_contract", "pdf", "contract", "Exhibit C-16: Harrow Trust contract, cover sheet, 4 September 2023", date(2023, 9, 4), "Harrow Trust", "CONTRACT 23-771",
+        "harrow_contract", "pdf", "contract", "Exhibit C-20: Harrow Trust contract, cover sheet, 4 September 2023", date(2023, 9, 4), "Harrow Trust", "CONTRACT 23-771",
         (f"Supplier: Ansbrook Labs Ltd, a company of Ansbrook Group. Goods: six analysers P5 and reagents, as tendered by Pellworth Diagnostics Ltd on 3 July 2023. Value to 31 December 2023: {money(f.HARROW_REVENUE)}. Installation and service by Pellworth Diagnostics Ltd.",), organisation="HARROW TRUST",
     ),
     paper(

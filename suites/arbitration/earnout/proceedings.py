@@ -110,7 +110,7 @@ PROCEEDINGS: tuple[Doc, ...] = (
         (*numbered(
             "I am finance manager of Pellworth Diagnostics.",
             "I booked what group finance told me to book.^[Exhibit C-5.] The new stock rule came from Veldhaven in October 2023.",
-            "In autumn 2023 the workshop had free capacity for about ten analysers. We delivered and installed those for Harrow Trust.^[Exhibit C-16.]",
+            "In autumn 2023 the workshop had free capacity for about ten analysers. We delivered and installed those for Harrow Trust.^[Contract 23-771.]",
             "I left the Respondent's Group in January 2026 and am willing to give evidence. (Added by hand, 2 February 2026.)",
         ), "I confirm that this is true."), subtitle=CASE, signed=("Tamsin Orde", "10 September 2025, addition of 2 February 2026"), serif=True,
     ),

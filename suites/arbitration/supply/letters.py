@@ -104,7 +104,7 @@ your silo space being what it is, we will collect the {f.B.tonnes} tonnes tomorr
 Marit Oudekerk"""),
     ),
     mail(
-        "complaint_c", "Exhibit R-7: E-mail of line 2, 3 June 2024",
+        "complaint_c", "Exhibit C-22: E-mail of line 2, 3 June 2024",
         Message("Line 2 Shift Desk <line2@tarnholt.example>", (QUALITY,), at(f.C_COMPLAINT, "22:48", 1), "Taste of water, line 2",
             f"""Runa, two of the panel say the water from line 2 tastes sweet, like fruit gum. We are on lot {f.C.name}. Could also be the new caps, they came in the same week. Bottles put aside, samples are in the fridge.
 
@@ -176,7 +176,7 @@ LETTERS: tuple[Doc, ...] = (
     letter(
         "notice_c", "Exhibit C-13: Letter R. Halvard, 26 June 2024 (lot C)", date(2024, 6, 26), TARNHOLT,
         ("Quillmere Resins B.V.", "Works Office, 3 Kiln Quay, Port Alder"), f"Notice of defects: lot {f.C.name}",
-        (f"By courier. We give notice under Clause 9.3 that lot {f.C.name}, {f.C.tonnes} tonnes, delivered on {day(f.C.delivered)}, has an acetaldehyde content of 2.6 ppm against a limit of 1.0 ppm. We received the written result of the accredited laboratory on {day(f.C_DISCOVERED)}.",
+        (f"By courier. We give notice under Clause 9.3 that lot {f.C.name}, {f.C.tonnes} tonnes, delivered on {day(f.C.delivered)}, has an acetaldehyde content of 2.6 ppm against a limit of 1.0 ppm. On {day(f.C_COMPLAINT)} our line 2 had noted an unusual taste, whereupon we had samples tested. We received the written result of the accredited laboratory on {day(f.C_DISCOVERED)}.",
          "We reject the lot under Clause 10.1 and ask you to take it back within ten Business Days. The price of the lot will not be paid."),
         ("Runa Halvard", "Quality Manager"), kind="notice",
     ),

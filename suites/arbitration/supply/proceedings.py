@@ -111,7 +111,7 @@ PROCEEDINGS: tuple[Doc, ...] = (
         (*numbered(
             "I am Quality Manager of the Claimant. I make this statement from my own knowledge and the documents I refer to.",
             "Lot B came on 2 April 2024. We inspected it that week. The colour was wrong to the naked eye and there were specks in every sample. I waited for the second set of samples and then had to be away; I sent the notice on 17 April in the late afternoon.^[Exhibit C-10.] I thought a notice by e-mail counts when it is sent.",
-            "On 3 June the night shift wrote that the water from line 2 tasted sweet.^[Exhibit R-7.] I did not know why. We had changed the caps that week. I had samples of the resin, of the caps and of the water sent out on 4 June.",
+            "On 3 June the night shift wrote that the water from line 2 tasted sweet.^[Exhibit C-22.] I did not know why. We had changed the caps that week. I had samples of the resin, of the caps and of the water sent out on 4 June.",
             f"The laboratory's result came on {day(f.C_DISCOVERED)}.^[Exhibit C-12.] That was the first time I knew that lot C was at fault. The caps were cleared a week later.",
             "In March the moulds of line 2 fouled while lot A ran. The line stood for eighteen hours. The figure of EUR 4,700 an hour comes from our controller and is what the line earns, not what the standstill cost us in cash.",
         ), "I believe that the facts stated here are true."), subtitle=CASE, signed=("Runa Halvard", "12 February 2026"), serif=True,
