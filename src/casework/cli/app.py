@@ -7,7 +7,20 @@ from typing import Any
 import typer
 
 from casework import __version__
-from casework.cli import check, demo, doctor, fetch, judge, listing, new, report, room, run, show
+from casework.cli import (
+    check,
+    demo,
+    doctor,
+    export,
+    fetch,
+    judge,
+    listing,
+    new,
+    report,
+    room,
+    run,
+    show,
+)
 from casework.cli.harden import verb as harden
 from casework.cli.speech import Answer, say
 from casework.cli.study import verb as study
@@ -45,6 +58,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "check": check.check,
     "new": new.new,
     "fetch": fetch.fetch,
+    "export": export.export,
     "harden": harden.harden,
     "study": study.study,
     "list": listing.listing,
