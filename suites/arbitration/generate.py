@@ -20,11 +20,10 @@ def generate(out: Path, only: str = "") -> list[str]:
 
     What stands there is replaced when all is written, so that a fault leaves it as it was.
     """
-    import tomli_w
-
     from casework.cases.records import SuiteInfo
     from suites.arbitration.matters import matters
     from suites.arbitration.write import LICENCE, write_matter
+    from suites.demo.write import suite_toml
 
     part = out.with_name(f".{out.name}.part")
     if part.exists():
@@ -36,7 +35,7 @@ def generate(out: Path, only: str = "") -> list[str]:
         version="1.0",
         licence=LICENCE,
     )
-    (part / "suite.toml").write_bytes(tomli_w.dumps(info.model_dump(mode="json")).encode())
+    (part / "suite.toml").write_bytes(suite_toml(info))
     lines: list[str] = []
     for matter in matters():
         if only in ("", matter.id):

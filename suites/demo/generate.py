@@ -35,17 +35,15 @@ def writers() -> dict[str, str]:
 
 def generate(out: Path, only: str = "") -> list[str]:
     """Write suite.toml and the cases below `out`; returns one line a case: id and digest."""
-    import tomli_w
-
     from casework.cases.records import SuiteInfo
     from suites.demo.worlds import worlds
-    from suites.demo.write import LICENCE, write_world
+    from suites.demo.write import LICENCE, suite_toml, write_world
 
     if out.exists():
         shutil.rmtree(out)
     out.mkdir(parents=True)
     info = SuiteInfo(id="demo", title="Two demonstration worlds", version="1.0", licence=LICENCE)
-    (out / "suite.toml").write_bytes(tomli_w.dumps(info.model_dump(mode="json")).encode())
+    (out / "suite.toml").write_bytes(suite_toml(info))
     lines: list[str] = []
     for world in worlds():
         if only in ("", world.id):

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+import tomli_w
+
 from casework.cases.folder import CaseFolder, write_case
 from casework.cases.records import (
     Case,
@@ -13,6 +15,7 @@ from casework.cases.records import (
     IndexRow,
     Question,
     SourceRef,
+    SuiteInfo,
     Task,
     Truth,
 )
@@ -21,6 +24,12 @@ from suites.demo.content import Doc, Known, Source, World
 from suites.demo.render import extension, render_all
 
 LICENCE = "Apache-2.0"
+
+
+def suite_toml(info: SuiteInfo) -> bytes:
+    """``suite.toml``, without the keys that are empty."""
+    told = {key: value for key, value in info.model_dump(mode="json").items() if value != ""}
+    return tomli_w.dumps(told).encode()
 
 
 def write_world(world: World, cases: Path) -> CaseFolder:
