@@ -241,7 +241,10 @@ def test_a_dry_run_counts_what_the_loop_does_and_writes_nothing(
 ) -> None:
     before = sorted(here.rglob("*"))
     planned = told(harden(here, *WRITTEN, "--dry-run", "--json"))
-    assert set(planned) == {"search", "cases", "calls"}
+    assert set(planned) == {
+        *("search", "cases", "calls", "input_tokens", "output_tokens", "dollars"),
+    }
+    assert planned["dollars"] == {"low": 0, "expected": 0, "high": 0}  # scripted models are free
     assert planned["cases"] == 5
     options = (*WRITTEN, "--confirm", "0", "--report", "0", "--no-baseline")
     bare = told(harden(here, *options, "--dry-run", "--json"))["calls"]
@@ -258,6 +261,28 @@ def test_a_dry_run_counts_what_the_loop_does_and_writes_nothing(
         assert bare[role]["low"] <= bare[role]["high"] <= found["calls"][role]
     searched = bare["mutation"]["high"] // 2
     assert bare["task"]["high"] == 5 * 4 + searched * 2 * 4 * 4
+
+
+def test_a_dry_run_tells_tokens_and_dollars_or_that_they_are_unknown(here: Path) -> None:
+    prices = here / "prices.toml"
+    prices.write_text('["a/b"]\ninput = 3\noutput = 7\n["c/d"]\ninput = 0\noutput = 0\n')
+    few = ("pubmedqa", "--from", "files", "--cases", "5", "--no-baseline", *SHORT)
+    plain = (*few, "--model", "a/b", "--dry-run")
+    known = told(harden(here, *plain, "--prices", "prices.toml", "--json"))
+    for level in ("low", "expected", "high"):
+        put, said = (known[f"{name}_tokens"][level] for name in ("input", "output"))
+        assert known["dollars"][level] == pytest.approx((3 * put + 7 * said) / 1e6, rel=1e-3)
+        assert put > 100 * known["calls"]["task"][level] > 0
+    assert known["dollars"]["low"] < known["dollars"]["expected"] < known["dollars"]["high"]
+    assert told(harden(here, *plain, "--json"))["dollars"] is None
+    assert "dollars         unknown" in harden(here, *plain).out
+    judged = (*plain, "--prices", "prices.toml", "--judge-model", "c/d", "--json")
+    more = told(harden(here, *judged, "--judge-model", "a/b", "--mutation-model", "c/d"))
+    assert more["input_tokens"]["expected"] > known["input_tokens"]["expected"]
+    assert more["dollars"]["expected"] > known["dollars"]["expected"]
+    # One judge of unknown price makes the whole unknown.
+    assert told(harden(here, *judged, "--judge-model", "x/y"))["dollars"] is None
+    assert sorted(one.name for one in here.iterdir()) == ["files", "prices.toml"]
 
 
 def test_a_placebo_run_says_what_it_is(here: Path, players: dict[str, Player]) -> None:

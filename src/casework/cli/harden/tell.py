@@ -8,9 +8,12 @@ from casework.cli.harden.afterwards import AfterPlan
 from casework.cli.harden.baselines import BaselinePlan
 from casework.cli.harden.perform import Hardened, limits
 from casework.cli.harden.prepare import SearchPlan
+from casework.cli.harden.tokens import taken
+from casework.cli.judging import plain
 from casework.cli.speech import put, say, table
 from casework.harden.baselines.estimate import added, estimate_baselines
 from casework.harden.estimate import Calls, estimate
+from casework.models.prices import Prices
 
 
 def tell(done: Hardened, *, as_json: bool) -> None:
@@ -95,15 +98,21 @@ def _what_became(one: dict[str, Any]) -> str:
     return ", ".join(f"{count} {what}" for what, count in one.items())
 
 
-def tell_estimate(plan: SearchPlan, own: BaselinePlan, later: AfterPlan, *, as_json: bool) -> None:
-    """The calls that the loop's own code makes in a fake world; nothing is spent or written."""
-    found = planned(plan, own)
+def tell_estimate(
+    plan: SearchPlan, own: BaselinePlan, later: AfterPlan, prices: Prices, *, as_json: bool
+) -> None:
+    """The calls that the loop's own code makes in a fake world, and what they take at the length
+    of the search's own prompts; nothing is spent or written."""
+    search, beside = planned(plan), planned_beside(plan, own)
+    found = {role: added(search[role], beside[role]) for role in ("task", "judge", "mutation")}
     cases = len(plan.setup.items)
     after = planned_after(plan, later)
+    figures = taken(plan, own, later, (search, beside, after), prices)
     if as_json:
         spans = {role: span.model_dump() for role, span in found.items()}
         more = {role: span.model_dump() for role, span in after.items()}
-        told = {"search": str(plan.path), "cases": cases, "calls": spans}
+        told: dict[str, Any] = {"search": str(plan.path), "cases": cases, "calls": spans}
+        told |= {name: span and plain(name, span) for name, span in figures.items()}
         put(told | ({"after": more} if more else {}))
         return
     print(f"{cases} cases; nothing was spent or written.")
@@ -111,6 +120,8 @@ def tell_estimate(plan: SearchPlan, own: BaselinePlan, later: AfterPlan, *, as_j
         print(span_line(f"{role} calls", span))
     for role, span in after.items():
         print(span_line(f"{role} calls after the search", span))
+    for name, span in figures.items():
+        print(span_line(name, span))
     if own.arms:
         print(f"with the baselines {', '.join(own.arms)}")
     for note in [*plan.source.notes, *limits(plan), *own.notes]:
@@ -128,14 +139,19 @@ def planned_after(plan: SearchPlan, later: AfterPlan) -> dict[str, Calls]:
     return estimate_after(settings, later.wishes, len(plan.setup.items))
 
 
-def planned(plan: SearchPlan, own: BaselinePlan) -> dict[str, Calls]:
-    """Calls by role, baselines included. Rules ask no model; where only proofs decide, all
+def planned(plan: SearchPlan) -> dict[str, Calls]:
+    """Calls of the search by role. Rules ask no model; where only proofs decide, all
     children are taken as proved, so the true figure is at most about this."""
     settings = plan.setup.settings.model_copy(update={"need_proof": False})
     found = estimate(settings, len(plan.setup.items))
     if plan.cast.mutation is None:
         found["mutation"] = Calls(low=0, expected=0, high=0)
+    return found
+
+
+def planned_beside(plan: SearchPlan, own: BaselinePlan) -> dict[str, Calls]:
+    """Calls of the baselines by role."""
+    settings = plan.setup.settings.model_copy(update={"need_proof": False})
     cases = len(plan.setup.items)
     others = len(plan.source.everything) - cases
-    more = estimate_baselines(settings, own.settings, own.arms, cases, others)
-    return {role: added(found[role], more[role]) for role in ("task", "mutation", "judge")}
+    return estimate_baselines(settings, own.settings, own.arms, cases, others)

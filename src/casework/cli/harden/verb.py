@@ -260,7 +260,7 @@ def harden(
         wishes, cast, settings, diverse=diverse, temperature=temperature, profiles=profiles
     )
     if dry_run:
-        tell_estimate(plan, own, later, as_json=as_json)
+        tell_estimate(plan, own, later, spend.prices, as_json=as_json)
         return
     done = perform(plan, spend, own, later, originals=not hardened_only)
     tell(done, as_json=as_json)
