@@ -9,6 +9,7 @@ import typer
 from casework import __version__
 from casework.cli import (
     check,
+    compare,
     demo,
     doctor,
     export,
@@ -54,6 +55,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "run": run.run,
     "judge": judge.judge,
     "report": report.report,
+    "compare": compare.compare,
     "show": show.show,
     "check": check.check,
     "new": new.new,

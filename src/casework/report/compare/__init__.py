@@ -1,0 +1,1 @@
+"""Two runs of one suite, compared on what both have complete."""
