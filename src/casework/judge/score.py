@@ -218,7 +218,7 @@ def _deliver_scores(rows: Sequence[Slot], verdicts: Sequence[Verdict], seed: int
         of("deliverable", met),
         of("deliverable_all", all_met),
         of("handed_in", lambda row: float(row.complete)),
-        of("citations", holding),
+        _with_reason(of("citations", holding), _opens_nothing(rows)),
     ]
 
 
