@@ -1,8 +1,9 @@
 """Passages of a document that speak to whoever evaluates it, instead of being part of it.
 
 The forms are data (addressed.txt): each names an evaluation and tells it something, or imitates
-what an evaluator would say. Prose of the law that happens to hold such words ("the judge held",
-"all criteria of Clause 9 are met") is left alone.
+what an evaluator would say. The first of them fit any material, the others a deliverable alone.
+Prose of the law that happens to hold such words ("the judge held", "all criteria of Clause 9 are
+met") is left alone.
 """
 
 import re
@@ -11,15 +12,33 @@ from importlib.resources import files
 
 REACH = 2_000
 """Characters before a match within which its sentence begins."""
+_ALONE = "IN A DELIVERABLE"
 _END = re.compile(r"[.!?](?=\s|$)|\n")
 
 
 @cache
+def general_forms() -> tuple[re.Pattern[str], ...]:
+    """The forms that fit material of any kind."""
+    return read_forms(_listed().partition(_ALONE)[0])
+
+
+def read_forms(text: str) -> tuple[re.Pattern[str], ...]:
+    """A list of forms, one a line; ROLE stands for the names of who evaluates, # for a comment."""
+    role = re.search(r"^ROLE = (.+)$", _listed(), re.MULTILINE)
+    assert role is not None
+    lines = (line for line in text.splitlines() if line)
+    forms = [line for line in lines if not line.startswith(("#", "ROLE = "))]
+    return tuple(re.compile(form.replace("ROLE", role[1]), re.IGNORECASE) for form in forms)
+
+
+@cache
 def _forms() -> tuple[re.Pattern[str], ...]:
-    lines = files("casework.documents").joinpath("addressed.txt").read_text("utf-8").splitlines()
-    role = next(line for line in lines if line.startswith("ROLE = ")).removeprefix("ROLE = ")
-    forms = [line for line in lines if line and not line.startswith(("#", "ROLE = "))]
-    return tuple(re.compile(form.replace("ROLE", role), re.IGNORECASE) for form in forms)
+    return (*general_forms(), *read_forms(_listed().partition(_ALONE)[2]))
+
+
+@cache
+def _listed() -> str:
+    return files("casework.documents").joinpath("addressed.txt").read_text("utf-8")
 
 
 def passages_to_judges(text: str) -> list[tuple[int, int]]:
