@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from browsing import look
+from casework.documents.artifact import Artifact
 from casework.report.deliver.cited import standing
 from casework.report.exports import write_report
 from casework.report.marked import Piece, Span, Words, tokens
 from casework.report.page import build_report
 from casework.report.reveal import hidden
+from casework.run.records import Delivered
 from delivered import (
     CRITERIA,
     decided,
@@ -100,6 +102,15 @@ def test_what_is_left_out_says_why() -> None:
         "memo, run 5": "owed by the machinery: the connection was lost",
         "memo, run 6": "owed: it has not been run",
     }
+
+
+def test_a_file_that_shows_nothing_is_judged_by_rule_and_says_so() -> None:
+    blank = Artifact(name="memo.docx", fault="no_text", reason="nothing stands on its pages.")
+    trial = handed_in(1, delivered=Delivered(artifact=blank, how="file"))
+    view = deliver_view([trial], decided(trial, "code", "fail", "fail", "fail"))
+    assert "Judged by rule (no text): nothing stands on its pages." in build_report(view)
+    assert [one.run for one in view.deliver.left] == ["memo, run 6"]
+    assert view.scores.scores["deliverable"].estimate.value == 0
 
 
 def test_measures_and_the_judges_agreement() -> None:
