@@ -1,7 +1,9 @@
-"""The shell tool: only in a sandbox, and the sandbox holds."""
+"""The shell tool: only in a sandbox, and the sandbox holds. Bank case A05."""
 
+import json
 import os
 import resource
+import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -15,6 +17,7 @@ from casework.run.shell import bubblewrap_works, shell, shell_tools
 from casework.run.tools import Desk
 from casework.run.workspace import Workspace
 
+BANK = Path(__file__).parents[1] / "bugbank" / "BB-A05"
 needs_bwrap = pytest.mark.skipif(
     not bubblewrap_works(), reason="bubblewrap cannot run here (no package, or no namespaces)"
 )
@@ -65,7 +68,7 @@ def test_a_command_that_hangs_is_ended_with_its_children(
     started = time.monotonic()
     text = shell(desk, {"command": "sleep 77 & sleep 77"}).text
     assert time.monotonic() - started < 10
-    assert "stopped after 1 seconds" in text
+    assert "timed out: stopped after 1 seconds" in text
     running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True)
     assert "sleep 77" not in running.stdout.splitlines()
 
@@ -85,3 +88,34 @@ def test_a_flood_is_stopped_and_costs_no_memory(desk: Desk) -> None:
     assert "stopped because it said too much" in text
     assert len(text) < 20_000
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000  # kilobytes
+
+
+def alive() -> set[str]:
+    """Processes of the bank's scripts, with their numbers."""
+    listed = subprocess.run(["ps", "-eo", "pid,args"], capture_output=True, text=True, check=True)
+    marks = ("sleep 600", "sleep 1", "new_session.py", "_then_exit.sh", "spawn_and_hang.sh")
+    lines = (line.strip() for line in listed.stdout.splitlines())
+    return {line for line in lines if line.endswith(marks)}
+
+
+@needs_bwrap
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("sh background_then_exit.sh", "visible output"),
+        ("sh spawn_and_hang.sh", "started"),
+        ("python3 new_session.py", "parent done"),
+    ],
+)
+def test_bank_a05_nothing_hangs_and_nothing_is_left_behind(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, command: str, said: str
+) -> None:
+    expected = json.loads((BANK / "expected.json").read_text())
+    shutil.copytree(BANK, desk.workspace.root, dirs_exist_ok=True)
+    monkeypatch.setattr(module, "SECONDS", 3)
+    before, started = alive(), time.monotonic()
+    text = shell(desk, {"command": command}).text
+    assert time.monotonic() - started < expected["max_wall_seconds"]
+    assert (said in text) == expected["keeps_output"]
+    assert ("timed out" in text) == ("hang" in command)
+    assert len(alive() - before) == expected["surviving_processes"]

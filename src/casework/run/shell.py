@@ -83,8 +83,10 @@ def _listen(process: subprocess.Popen[bytes]) -> tuple[bytes, int, str]:
         while True:
             left = deadline - time.monotonic()
             if left <= 0 or total > FLOOD:
-                why = f"after {SECONDS} seconds" if left <= 0 else "because it said too much"
-                end = f"\n[stopped {why}]"
+                why = "stopped because it said too much"
+                if left <= 0:
+                    why = f"timed out: stopped after {SECONDS} seconds"
+                end = f"\n[{why}]"
                 break
             if not selector.select(left):
                 continue
