@@ -110,22 +110,23 @@ def test_a_judge_is_measured_against_known_verdicts(home: Path) -> None:
 
     words = ["judge", "--calibrate", "arbitration", "--model", f"{NEW}/lenient", "--json"]
     with play("lenient", lenient):
-        done = casework(*words, "--limit", "3")
+        done = casework(*words)
         assert done.exit_code == 0, done.stderr
         found = json.loads(done.stdout)["calibrations"][0]
-        assert (found["deliverables"], found["of_deliverables"]) == (3, 6)
+        assert (found["deliverables"], found["of_labelled"]) == (6, 93)
         one = found["overall"]
-        assert (one["labelled"], one["satisfied"], one["unscored"]) == (48, 26, 0)
-        assert one["agreed"]["value"] == pytest.approx(26 / 48)
+        assert (one["labelled"], one["satisfied"], one["unscored"]) == (93, 50, 0)
+        assert one["agreed"]["value"] == pytest.approx(50 / 93)
         assert (one["false_pass"]["value"], one["false_fail"]["value"]) == (1.0, 0.0)
-        assert one["false_pass"]["low"] == pytest.approx(0.8513, abs=1e-3)  # Wilson, 22 of 22
+        assert one["false_pass"]["low"] == pytest.approx(43 / (43 + 3.8415), abs=1e-4)  # Wilson
         assert one["kappa"]["value"] == pytest.approx(0.0)
-        assert asked == [8] * 6
-        whole = casework(*words)
-        assert json.loads(whole.stdout)["calibrations"][0]["overall"]["labelled"] == 93
+        assert sorted(asked) == [7] * 3 + [8] * 9
+        casework(*words)
         assert len(asked) == 12  # what was judged is not asked again
-        casework(*words, "--one-by-one", "--limit", "1")
-        assert asked[12:] == [1] * 16
+        part = casework(*words, "--one-by-one", "--limit", "13")
+        found = json.loads(part.stdout)["calibrations"][0]
+        assert asked[12:] == [1] * 13 and found["judge"]["batch"] == 1
+        assert sorted(row["labelled"] for row in found["by_deliverable"]) == [2] * 5 + [3]
     kept = sorted(path.name for path in (home / "data/calibrations/arbitration-1").glob("*.json"))
     assert kept == [
         "casework-scripted-lenient.calibration.json",

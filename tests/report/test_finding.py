@@ -1,6 +1,9 @@
 """The finding and its limits say what the numbers say, and no more."""
 
-from casework.judge.records import CODE
+from casework.judge.calibration.kept import calibrations_folder, keep
+from casework.judge.calibration.labelled import find_set
+from casework.judge.calibration.measure import measured
+from casework.judge.records import CODE, Judgment, Seat
 from casework.judge.score import score
 from casework.report.figures import dollars, percent, seconds
 from casework.report.finding import caveats, finding
@@ -78,6 +81,37 @@ def test_grounds_that_are_not_there_are_told() -> None:
     assert "criteria met rest" not in told([world()], [trial], verdicts)[1]
     lost = [verdicts[0].model_copy(update={"grounds_found": False}), verdicts[1]]
     assert "1 of 2 criteria met rests on words" in told([world()], [trial], lost)[1]
+
+
+def test_a_judge_of_deliverables_that_was_measured_is_told_by_its_figures() -> None:
+    found = find_set("arbitration")
+    works = found.part(10)
+    who = works[0].identity(Seat(model="a/judge"))
+    given = [
+        Judgment(
+            trial=work.trial.id,
+            attempt=1,
+            subject=work.subject,
+            judge=who,
+            verdicts=tuple(
+                judged_items(work.trial, "pass", "pass")[0].model_copy(
+                    update={"criterion": item.id}
+                )
+                for item in work.items
+            ),
+        )
+        for work in works
+    ]
+    keep(measured(found, given, who), calibrations_folder() / "arbitration-1")
+    trial = answer("w1").model_copy(update={"protocol": "deliver"})
+    for judge, count in ((who, 1), (who.model_copy(update={"model": "b/judge"}), 0)):
+        verdicts = [
+            one.model_copy(update={"judge": judge}) for one in judged_items(trial, "pass", "fail")
+        ]
+        limits = caveats(score([world("w1")], [trial], verdicts), [trial], verdicts)
+        said = [line for line in limits if "known verdicts" in line]
+        assert len(said) == count
+        assert all("10 known verdicts on 6 deliverables" in line for line in said)
 
 
 def test_figures() -> None:

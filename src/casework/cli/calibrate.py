@@ -43,7 +43,7 @@ def calibrate(
             f"--calibrate {name}: name the judge with --model, e.g. --model {EMBEDDED}."
         )
     found = find_set(name, suite)
-    works = found.works[:limit]
+    works = found.part(limit)
     if dry_run:
         _estimate(works, seats, spend, as_json)
         return
@@ -103,9 +103,7 @@ def _estimate(
     from casework.cli.estimate import span_line
 
     shares = [
-        figures(
-            [ask for work in works for ask in work.requests(seat.batch)], seat.model, spend.prices
-        )
+        figures([ask for work in works for ask in work.requests(seat)], seat.model, spend.prices)
         for seat in seats
     ]
     found = total(shares)
@@ -123,9 +121,9 @@ def lines(one: "Calibration") -> Iterator[str]:
     """A calibration for a person: what was measured, the coefficients, the rates by group."""
     rates = one.overall
     yield f"judge: {one.judge.name}"
-    part = "" if one.deliverables == one.of_deliverables else f" of {one.of_deliverables}"
+    part = "" if rates.labelled == one.of_labelled else f" of {one.of_labelled}"
     yield (
-        f"{one.title} {one.version}: {rates.labelled} verdicts on {one.deliverables}{part} "
+        f"{one.title} {one.version}: {rates.labelled}{part} verdicts on {one.deliverables} "
         f"deliverables; {rates.unscored} unscored, in no figure"
     )
     yield f"{rates.kappa.method}: {coefficient(rates.kappa)}"

@@ -38,7 +38,9 @@ def judge(
     ] = None,
     limit: Annotated[
         int | None,
-        typer.Option("--limit", min=1, help="With --calibrate: this many deliverables of the set."),
+        typer.Option(
+            "--limit", min=1, help="With --calibrate: this many verdicts, spread over the set."
+        ),
     ] = None,
     to: Annotated[
         Path | None,

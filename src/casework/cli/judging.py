@@ -45,8 +45,7 @@ def judging_estimate(
     counts: list[dict[str, Any]] = []
     for seat in seats or (None,):
         answers = sort_answers(run.path, suite.cases, trials, seat)
-        batch = seat.batch if seat else 0
-        asked = [request for work in answers.ask for request in work.requests(batch)]
+        asked = [request for work in answers.ask for request in work.requests(seat)]
         model = seat.model if seat else ""
         shares.append(figures(asked if seat else (), model, prices))
         name = seat.name if seat else None
@@ -95,11 +94,12 @@ def planned_judging(plan: Plan, model: str, prices: Prices) -> Figures:
     low: code decides every answer; expected: one call an answer; high: every call asked again
     twice. The answers are not written yet, so their length is assumed.
     """
-    asked = [request for order in plan.orders for request in _unwritten(order)]
+    seat = Seat(model=model)
+    asked = [request for order in plan.orders for request in _unwritten(order, seat)]
     return figures(asked, model, prices, (0, 1, 3))
 
 
-def _unwritten(order: Order) -> list[Asked]:
+def _unwritten(order: Order, seat: Seat) -> list[Asked]:
     """The requests on an answer or a deliverable that does not exist yet."""
     from casework.judge.deliver.gather import reference_or_none
     from casework.judge.deliver.product import Product
@@ -121,14 +121,14 @@ def _unwritten(order: Order) -> list[Asked]:
     )
     folder, task = order.folder, order.task
     if task.protocol == "answer":
-        return AnswerWork(trial, question_of(folder.truth, task)).requests()
+        return AnswerWork(trial, question_of(folder.truth, task)).requests(seat)
     rubric = next((one for one in folder.truth.rubrics if one.task == task.id), None)
     if task.protocol != "deliver" or rubric is None:
         return []
     reference = reference_or_none(folder, task) or ""
     # As long as the reference: what is asked for is as long as what is right.
     product = Product(body="x" * (len(reference) or DELIVERABLE_LENGTH))
-    return DeliverWork(trial, task, items_of(rubric.criteria), product, reference).requests()
+    return DeliverWork(trial, task, items_of(rubric.criteria), product, reference).requests(seat)
 
 
 def told(answers: Answers, model: str | None) -> str:

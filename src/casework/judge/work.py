@@ -37,7 +37,7 @@ class Work(Protocol):
         """The judgment of a model; complete, or unscored with its cause."""
         ...
 
-    def requests(self, batch: int = 0) -> list[tuple[tuple[JSON, ...], int]]:
+    def requests(self, seat: Seat | None = None) -> list[tuple[tuple[JSON, ...], int]]:
         """Messages and number of criteria of each request if nothing has to be asked again."""
         ...
 
@@ -76,7 +76,7 @@ class AnswerWork:
             sitting=seat.sitting,
         )
 
-    def requests(self, batch: int = 0) -> list[tuple[tuple[JSON, ...], int]]:
+    def requests(self, seat: Seat | None = None) -> list[tuple[tuple[JSON, ...], int]]:
         """See `Work`."""
         items = question_items(self.question)
         words = messages(

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from casework.judge.calibration.kept import calibration_of, sentence
 from casework.judge.labels import Labelled
-from casework.judge.records import Policy, Score, Verdict
+from casework.judge.records import CODE, Policy, Score, Verdict
 from casework.judge.score import RunScores
 from casework.report.figures import figure, percent
 from casework.run.records import Trial
@@ -51,6 +52,7 @@ def caveats(
         *_missing(scores),
         *_grounds(verdicts),
         *_embedded(trials, verdicts),
+        *_calibrated(trials, verdicts),
     ]
     found += [f"{one.case} is left out of the scores: {one.reason}." for one in scores.excluded]
     return tuple(found)
@@ -236,6 +238,18 @@ def _embedded(trials: Sequence[Trial], verdicts: Sequence[Verdict]) -> list[str]
             "figures as a trial of the machinery."
         )
     return told
+
+
+def _calibrated(trials: Sequence[Trial], verdicts: Sequence[Verdict]) -> list[str]:
+    """What is known of the judges of deliverables; nothing where they were never measured."""
+    judged = {trial.id for trial in trials if trial.protocol == "deliver"}
+    judges = dict.fromkeys(v.judge for v in verdicts if v.trial in judged and v.judge != CODE)
+    told: dict[str, None] = {}
+    for judge in judges:
+        found = calibration_of(judge)
+        if found is not None:
+            told[sentence(found, judge)] = None
+    return list(told)
 
 
 def _who(trials: Sequence[Trial]) -> str:

@@ -26,10 +26,21 @@ def calibrations_folder() -> Path:
 
 
 def keep(found: Calibration, folder: Path) -> Path:
-    """Write a calibration into the folder of its set; returns the file."""
+    """Write a calibration into the folder of its set; returns the file.
+
+    One on more verdicts of the same set by the same judge stays: a shorter look does not displace
+    a longer one.
+    """
     who = found.judge
     name = file_name(Seat(model=who.model, batch=who.batch, sitting=who.sitting))
     path = folder / f"{name}{ENDING}"
+    before = _read(path)
+    if (
+        before is not None
+        and (before.judge, before.set_digest) == (who, found.set_digest)
+        and before.overall.labelled > found.overall.labelled
+    ):
+        return path
     put_file(path, (found.model_dump_json(indent=1) + "\n").encode())
     return path
 
@@ -70,10 +81,17 @@ def _seat(judge: JudgeIdentity) -> tuple[str, int]:
 def _stored(root: Path | None) -> Iterator[Calibration]:
     for folder in (root or calibrations_folder(), SHIPPED):
         for path in sorted(folder.glob(f"*/*{ENDING}")):
-            try:
-                yield Calibration.model_validate_json(path.read_bytes())
-            except (OSError, ValidationError):
-                continue  # of an older version, or damaged: as if it were not there
+            found = _read(path)
+            if found is not None:
+                yield found
+
+
+def _read(path: Path) -> Calibration | None:
+    """A stored calibration; one of an older version, or damaged, is as if it were not there."""
+    try:
+        return Calibration.model_validate_json(path.read_bytes())
+    except (OSError, ValidationError):
+        return None
 
 
 def _percent(value: float | None) -> str:

@@ -14,7 +14,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -86,6 +86,30 @@ class CalibrationSet:
         parts = [work.subject for work in self.works]
         parts += sorted(f"{file}\0{one.criterion}\0{one.satisfied}" for (file, _), one in self)
         return hashlib.sha256("\0\0".join(parts).encode()).hexdigest()
+
+    def part(self, most: int | None) -> tuple[DeliverWork, ...]:
+        """The works, with `most` criteria in all, as evenly over the deliverables as can be.
+
+        Which ones goes by a digest of their names: by chance, and always the same.
+        """
+        if most is None or most >= len(self.labels):
+            return self.works
+        rows = [
+            [(place, *row) for place, row in enumerate(sorted(self._drawn(work)))]
+            for work in self.works
+        ]
+        chosen = sorted(row for some in rows for row in some)[:most]
+        kept = {(file, criterion) for *_, file, criterion in chosen}
+        parts = (
+            replace(work, items=tuple(i for i in work.items if (work.trial.id, i.id) in kept))
+            for work in self.works
+        )
+        return tuple(work for work in parts if work.items)
+
+    def _drawn(self, work: DeliverWork) -> Iterator[tuple[str, str, str]]:
+        for item in work.items:
+            name = f"{work.trial.id}\0{item.id}"
+            yield hashlib.sha256(name.encode()).hexdigest(), work.trial.id, item.id
 
     def __iter__(self) -> Iterator[tuple[tuple[str, str], Label]]:
         return iter(self.labels.items())

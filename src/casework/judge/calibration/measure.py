@@ -46,8 +46,8 @@ class Calibration(Record):
     labelled_by: str
     judge: JudgeIdentity
     deliverables: int
-    of_deliverables: int
-    """How many the set has; fewer were judged where a limit said so."""
+    of_labelled: int
+    """How many verdicts the set has; fewer were judged where a limit said so."""
     calls: int
     overall: Rates
     by_importance: tuple[Rates, ...] = ()
@@ -79,7 +79,7 @@ def measured(
         labelled_by=found.info.labelled_by,
         judge=who,
         deliverables=len(judgments),
-        of_deliverables=len(found.works),
+        of_labelled=len(found.labels),
         calls=sum(len(judgment.calls) for judgment in judgments),
         overall=_rates("all", pairs),
         by_importance=_groups(pairs, lambda verdict: verdict.importance),

@@ -14,6 +14,8 @@ from casework.judge.records import Item
 from casework.models.records import JSON
 
 QUOTE = 400
+REASONS = ["It says so.", "It says something else.", "It says nothing of it."]
+"""What a model too small to give reasons may choose from."""
 SYSTEM = """\
 You check a work product that was written for a client, criterion by criterion. You are given the
 client's instruction, a reference answer that is known to be right, the work product, and criteria.
@@ -73,15 +75,17 @@ def reply_schema(
     free: JSON = {"type": "string", "maxLength": QUOTE}
 
     def one(item: Item) -> JSON:
-        ours, theirs = free, free
+        ours, theirs, reason = free, free, {"type": "string", "maxLength": 200}
         if quotes:
             ours, theirs = ({"type": "string", "enum": found} for found in quotes[item.id])
+            # Free words under a grammar take a small model minutes a request.
+            reason = {"type": "string", "enum": REASONS}
         return {
             "type": "object",
             "properties": {
                 "response_quote": ours,
                 "reference_quote": theirs,
-                "reason": {"type": "string", "maxLength": 200},
+                "reason": reason,
                 "satisfied": {"type": "boolean"},
             },
             "required": ["response_quote", "reference_quote", "reason", "satisfied"],
@@ -101,7 +105,7 @@ def prompt_digest(*, small: bool = False) -> str:
     is given excerpts."""
     schema = reply_schema([Item(id="C1", text="x")])
     text = "\0".join([SYSTEM, USER, AGAIN, json.dumps(schema, sort_keys=True)])
-    text += "\0excerpts" if small else ""
+    text += "\0".join(["\0excerpts", *REASONS]) if small else ""
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -103,7 +103,7 @@ class DeliverWork:
         """AuthFailed and CapReached pass through; another ModelError ends it unscored."""
         calls: list[JudgeCall] = []
         found: dict[str, Ground] = {}
-        for batch in self._batches(1 if seat.model in SMALL else seat.batch):
+        for batch in self._batches(seat):
             done = await self._batch(batch, ask, seat, reasks, asked, calls)
             found |= done
             if len(done) < len(batch):
@@ -123,9 +123,10 @@ class DeliverWork:
             calls=tuple(calls),
         )
 
-    def requests(self, batch: int = 0) -> list[tuple[tuple[JSON, ...], int]]:
+    def requests(self, seat: Seat | None = None) -> list[tuple[tuple[JSON, ...], int]]:
         """See `Work`."""
-        return [(self._messages(items, "", ""), len(items)) for items in self._batches(batch)]
+        model = seat.model if seat else ""
+        return [(self._messages(some, "", model), len(some)) for some in self._batches(seat)]
 
     async def _batch(
         self,
@@ -176,8 +177,10 @@ class DeliverWork:
     def _reference_body(self) -> str:
         return body_of(read_markdown(self.reference, self.sources))
 
-    def _batches(self, size: int) -> list[tuple[Item, ...]]:
-        size = size or BATCH
+    def _batches(self, seat: Seat | None) -> list[tuple[Item, ...]]:
+        size = (seat.batch if seat else 0) or BATCH
+        if seat and seat.model in SMALL:
+            size = 1
         return [self.items[start : start + size] for start in range(0, len(self.items), size)]
 
     def _messages(self, items: Sequence[Item], complaint: str, model: str) -> tuple[JSON, ...]:
