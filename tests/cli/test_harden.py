@@ -236,6 +236,32 @@ def test_a_search_killed_in_the_middle_is_continued_without_paying_twice(here: P
     assert results("s") == results("t")
 
 
+def test_an_interrupt_is_told_at_once_begins_nothing_and_is_continued(here: Path) -> None:
+    asked: list[str] = []
+
+    def stopping(request: Request) -> dict[str, Any]:
+        asked.append("")
+        if len(asked) == 30:
+            signal.raise_signal(signal.SIGINT)
+        return {**answers(request), "delay": 0.3 if len(asked) >= 30 else 0}
+
+    # Who starts the tests may ignore interrupts.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with play("harden-task", stopping):
+            done = harden(here, *RULES, "--search", "s", "--parallel", "2")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert done.code == 130
+    assert done.err.index("Ctrl-C again stops now") < done.err.index("same command again")
+    assert len(asked) <= 31
+    with play("harden-task", answers) as whole:
+        told(harden(here, *RULES, "--search", "t", "--json"))
+    with play("harden-task", answers) as rest:
+        told(harden(here, *RULES, "--search", "s", "--json"))
+    assert rest.calls == whole.calls - len(asked)
+
+
 def test_a_dry_run_counts_what_the_loop_does_and_writes_nothing(
     here: Path, players: dict[str, Player]
 ) -> None:

@@ -248,6 +248,39 @@ def test_connections_bound_each_role_and_model() -> None:
     assert most["taskcasework/embedded"] == 1
 
 
+def test_closed_while_calls_wait_none_of_them_is_begun_and_a_second_stop_closes_at_once() -> None:
+    class Slow:
+        begun, answered, closed = 0, 0, 0
+
+        async def ask(self, request: Request, key: str) -> Reply:
+            self.begun += 1
+            await asyncio.sleep(0.1 if self.begun == 1 else 60)
+            self.answered += 1
+            return Reply(key=key, text="x", stop="end")
+
+        async def close(self) -> None:
+            self.closed += 1
+
+    async def interrupted(backend: Slow, *, twice: bool) -> None:
+        gateway = Gateway(None, backend=backend, connections=1)
+        asked = [asyncio.create_task(gateway.ask(request(str(n)))) for n in range(4)]
+        await asyncio.sleep(0.15 if twice else 0.05)
+        for one in asked:
+            one.cancel()
+        closing = asyncio.create_task(gateway.close())
+        if twice:
+            await asyncio.sleep(0.01)
+            closing.cancel()
+        await asyncio.wait([closing], timeout=5)
+        assert closing.done()
+
+    once, again = Slow(), Slow()
+    asyncio.run(interrupted(once, twice=False))
+    assert (once.begun, once.answered, once.closed) == (1, 1, 1)
+    asyncio.run(interrupted(again, twice=True))
+    assert (again.begun, again.answered, again.closed) == (2, 1, 1)
+
+
 def test_a_reply_stored_before_its_line_is_entered_at_the_restart(tmp_path: Path) -> None:
     """The process died between the two writes: the money is counted, and not twice."""
     key = request_key(request())

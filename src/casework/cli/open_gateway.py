@@ -1,7 +1,8 @@
 """How verbs reach models: caps from options, and the one gateway of a run folder."""
 
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
+import asyncio
+from collections.abc import AsyncGenerator, Generator, Iterable
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -62,6 +63,25 @@ def gate(folder: Path, models: Iterable[str | None], spend: Spending) -> Generat
             yield
     finally:
         anyio.run(asker.close)
+
+
+@asynccontextmanager
+async def asking(
+    folder: Path, models: Iterable[str | None], spend: Spending
+) -> AsyncGenerator[Asker]:
+    """The gateway of a folder, closed behind the block. An interrupt is told at once: calls that
+    are being answered are paid for, so they are waited for; those in the queue are not begun."""
+    gateway = spend.connect(folder, models)
+    try:
+        yield gateway
+    except asyncio.CancelledError:
+        say(
+            "casework: interrupted. No further call is begun; those being answered are finished "
+            "and kept. Ctrl-C again stops now."
+        )
+        raise
+    finally:
+        await gateway.close()
 
 
 def known_model(model: str | None) -> None:

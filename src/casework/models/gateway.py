@@ -145,19 +145,23 @@ class Gateway:
             await asyncio.wait(list(self._flights.values()))
 
     async def close(self) -> None:
-        """Finish the calls in flight, then close the files and the backend. Totals stay."""
+        """Finish the calls in flight, then close the files and the backend. Totals stay.
+
+        A call that only waits for its turn is not begun. Cancelled, it waits no longer and closes.
+        """
         if self._closed:
             return
         self._closed = True
         self._bind()
-        if self._flights:
-            await asyncio.wait(list(self._flights.values()))
-        if self._backend:
-            await self._backend.close()
-        await self._filing.finish()
-        self._ledger.close()
-        self._store.close()
-        self._let_go()
+        try:
+            await self.wind_down()
+        finally:
+            if self._backend:
+                await self._backend.close()
+            await self._filing.finish()
+            self._ledger.close()
+            self._store.close()
+            self._let_go()
 
     def _let_go(self) -> None:
         if self._lock is not None:

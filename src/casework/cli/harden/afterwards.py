@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from casework.cli.harden.players import Cast, cast_of, players_of, task_model
 from casework.cli.harden.prepare import SearchPlan
-from casework.cli.open_gateway import Spending
+from casework.cli.open_gateway import Spending, asking
 from casework.cli.perform import EMBEDDED
 from casework.cli.speech import say
 from casework.errors import CapReached, CaseworkError, ModelError, UsageError
@@ -159,8 +159,7 @@ def _follow(
     names = dict.fromkeys((*plan.cast.models, *own.models))
 
     async def whole() -> None:
-        gateway = spend.connect(plan.path, names)
-        try:
+        async with asking(plan.path, names, spend) as gateway:
             search = players_of(plan.cast, plan.setup, plan.source, gateway)
             adapter = plan.setup.adapter
             players = AfterPlayers(
@@ -175,8 +174,6 @@ def _follow(
             for name, state in (await work.run()).items():
                 if state.fault:
                     say(f"{name}: incomplete after the search: {state.fault}")
-        finally:
-            await gateway.close()
 
     try:
         anyio.run(whole)

@@ -8,7 +8,7 @@ from casework.cli.harden.baselines import FILE, BaselinePlan, Side, beside, run_
 from casework.cli.harden.players import players_of
 from casework.cli.harden.prepare import SearchPlan
 from casework.cli.harden.told import ToldLog
-from casework.cli.open_gateway import Spending
+from casework.cli.open_gateway import Spending, asking
 from casework.cli.perform import EMBEDDED
 from casework.cli.progress import progress
 from casework.cli.speech import say
@@ -74,14 +74,12 @@ def _search(
     from casework.harden.execute import Search
     from casework.harden.probe import lacks_log_probabilities
 
-    # The embedded model answers one call at a time: others would only queue, and an interrupt
-    # waits for every call that was handed over.
+    # The embedded model answers one call at a time: others would only queue.
     asked = dict.fromkeys((*plan.cast.models, *own.models))
     parallel = 1 if tuple(asked) == (EMBEDDED,) else spend.connections
 
     async def whole() -> None:
-        gateway = spend.connect(plan.path, asked)
-        try:
+        async with asking(plan.path, asked, spend) as gateway:
             players = players_of(plan.cast, plan.setup, plan.source, gateway)
             if plan.cast.task.params.logprobs and await lacks_log_probabilities(
                 plan.setup, players.task
@@ -91,8 +89,6 @@ def _search(
             await search.run()
             if side:
                 await run_beside(plan, own, side, players, search.states, gateway, parallel)
-        finally:
-            await gateway.close()
 
     try:
         anyio.run(whole)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from casework.cli.open_gateway import Spending
+from casework.cli.open_gateway import Spending, asking
 from casework.errors import UsageError
 from casework.harden.profiles import Effort
 from casework.harden.reopen import reopen
@@ -128,8 +128,7 @@ def checked(
     async def ask(one: Named, names: list[str]) -> None:
         setup = one.read.setup
         assert setup.rule is not None
-        gateway = spend.connect(one.path, judges)
-        try:
+        async with asking(one.path, judges, spend) as gateway:
             judge = AskedJudge(
                 gateway,
                 members,
@@ -143,8 +142,6 @@ def checked(
                 items, judge, setup.rule, setup.settings, parallel=spend.connections
             )
             found.update({f"{setup.adapter.name} {item}": said for item, said in passed.items()})
-        finally:
-            await gateway.close()
 
     for one, names in asked:
         anyio.run(ask, one, names)
