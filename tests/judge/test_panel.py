@@ -96,6 +96,12 @@ def test_each_sitting_has_its_own_calls_and_file(tmp_path: Path) -> None:
     assert [one.judge.sitting for one in read_judgments(tmp_path)] == [1, 2]
 
 
+def test_an_answer_has_no_batches_and_so_no_second_judge(tmp_path: Path) -> None:
+    judge(tmp_path, Judge(), [answer("w1")])
+    judge(tmp_path, again := Judge(), [answer("w1")], Seat(model="casework/scripted", batch=1))
+    assert (again.calls, len(read_judgments(tmp_path))) == (0, 1)
+
+
 def test_seats_name_a_batch_only_where_it_is_not_the_usual_one() -> None:
     assert [one.batch for size in (None, 8, 1) for one in seats_of(["a/b"], batch=size)] == [
         0,

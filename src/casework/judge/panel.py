@@ -91,12 +91,15 @@ async def judge_works(
     CapReached end the work; what is judged stays.
     """
     seat = seat_of(model)
+    # An answer is asked about as a whole whatever the batch: the same judge, in another file.
+    elsewhere = read_judgments(folder)
     store = VerdictStore(folder, seat)
 
     async def one(work: Work) -> Judgment:
         trial, subject = work.trial, work.subject
         for judge in (work.identity(seat), CODE):
-            found = store.get(trial.id, trial.attempt, subject, judge)
+            place = trial.id, trial.attempt, subject, judge
+            found = store.get(*place) or known(elsewhere, *place)
             if found:
                 return found
         asked = store.asked(trial.id, trial.attempt, subject)

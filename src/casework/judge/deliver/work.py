@@ -84,7 +84,7 @@ class DeliverWork:
         return JudgeIdentity(
             model=seat.model,
             prompt=prompt_digest(small=seat.model in SMALL),
-            batch=0 if seat.batch == BATCH else seat.batch,
+            batch=0 if seat.batch == BATCH or seat.model in SMALL else seat.batch,
             sitting=seat.sitting,
         )
 
