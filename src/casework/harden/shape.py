@@ -1,20 +1,13 @@
 """The shape of an input, and when two inputs are the same for a reader."""
 
 import json
-import re
 import unicodedata
 from typing import Any
 
+from casework.documents.folding import LOOKALIKES, UNSEEN
 from casework.harden.records import Input, canonical
 
 DEEPEST = 40
-
-# Letters of other scripts that print like Latin ones: a text with these exchanged is no new text.
-_LOOKALIKES = str.maketrans(
-    "аеорсухіјѕԁһӏԛԝвмнткАВЕКМНОРСТУХІЈЅοαενιρτυκχβΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
-    "aeopcyxijsdhlqwbmhtkABEKMHOPCTYXIJSoaeviptukxBABEZHIKMNOPTYX",
-)
-_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ufe00-\ufe0f]")
 
 
 def parse_strict(text: str) -> Input:
@@ -63,8 +56,8 @@ def normal_form(value: Any) -> str:
 
 
 def normal_text(text: str) -> str:
-    """One text in that form: lower case, single blanks."""
-    seen = _UNSEEN.sub("", unicodedata.normalize("NFKC", text)).translate(_LOOKALIKES)
+    """One text in that form: lower case, single blanks, letters that print alike exchanged."""
+    seen = UNSEEN.sub("", unicodedata.normalize("NFKC", text)).translate(LOOKALIKES)
     return " ".join(seen.casefold().split())
 
 

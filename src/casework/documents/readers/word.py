@@ -17,7 +17,7 @@ from casework.documents.readers.wordmarks import (
     is_covered,
     is_on,
     is_struck,
-    is_white,
+    is_unseen,
     local,
     owner,
     row_of,
@@ -60,6 +60,7 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
             _notes(package.xml(part), element, prefix, layer, walk, replies)
     _sides(package, relations, walk, "footer", "F")
     package.properties(parsed)
+    _told(root, parsed)
     package.graphics(parsed, "word/")
     package.embedded(parsed, nest)
     _chunks(package, relations, parsed, nest)
@@ -146,6 +147,14 @@ def _chunks(
     for _, kind, part in relations:
         if kind == "aFChunk" and package.has(part) and "/afchunk/" not in part.lower():
             parsed.children.append(nest.child(package.read(part), part.rsplit("/", 1)[-1]))
+
+
+def _told(root: Any, parsed: Parsed) -> None:
+    """What pictures and shapes are called for those who cannot see them."""
+    names = (e for e in root.iter("{*}docPr") if e.get("descr") or e.get("title"))
+    for number, name in enumerate(names, start=1):
+        words = (name.get("title"), name.get("descr"))
+        parsed.add(f"alt{number}", "\n".join(filter(None, words)), "metadata")
 
 
 class _Run:
@@ -255,7 +264,7 @@ class _Walk:
             elif name in {"ins", "moveTo"}:
                 self.inline(child, run, layer, True, hidden)
             elif name == "r":
-                unseen = hidden or self._hides(child, "rPr", "rStyle") or is_white(child)
+                unseen = hidden or self._hides(child, "rPr", "rStyle") or is_unseen(child)
                 black = layer == "visible" and not unseen and is_black(child)
                 self.inline(child, run, "redacted" if black else layer, inserted, unseen)
             elif name == "tc":

@@ -1,11 +1,19 @@
 """Marks in the XML of a Word document: what they say of the words they stand on."""
 
+import re
 from typing import Any
 
 from casework.documents.court.blackout import blacked_out
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 STRICT = "{http://purl.oclc.org/ooxml/wordprocessingml/main}"
+
+TINIEST = 3
+"""Half points: smaller text is no text to an eye."""
+NARROWEST = 5
+"""Per cent of its width: narrower text is no text to an eye."""
+LIGHT = 0xFA
+"""Of red, green and blue (0 to 255): lighter is not told from white paper."""
 
 
 def local(element: Any) -> str:
@@ -59,23 +67,46 @@ def is_black(run: Any) -> bool:
     )
 
 
-def is_white(run: Any) -> bool:
-    """Whether a run's words are white with nothing dark behind them that this file shows.
+def is_unseen(run: Any) -> bool:
+    """Whether a run's words cannot be seen: too small or too narrow for an eye, or white with
+    nothing dark behind them that this file shows.
 
-    In tables and text boxes a style may darken the ground, so words there count as seen.
+    In tables and text boxes a style may darken the ground, so white words there count as seen.
     """
     properties = first(run, "rPr")
-    colour = first(properties, "color") if properties is not None else None
-    if colour is None or (value_of(colour, "val") or "").upper() != "FFFFFF":
+    if properties is None:
         return False
-    if first(properties, "highlight") is not None or fill_of(properties):
+    if _number(properties, "sz") <= TINIEST or _number(properties, "w") <= NARROWEST:
+        return True
+    colour = first(properties, "color")
+    if colour is None or not _is_light(value_of(colour, "val")):
+        return False
+    if first(properties, "highlight") is not None or _is_dark(fill_of(properties)):
         return False
     for above in run.iterancestors():
         if local(above) in {"tc", "txbxContent"}:
             return False
-        if local(above) == "p" and (fill_of(first(above, "pPr")) or is_styled(above)):
+        if local(above) == "p" and (_is_dark(fill_of(first(above, "pPr"))) or is_styled(above)):
             return False
     return True
+
+
+def _is_dark(fill: str | None) -> bool:
+    """Whether shading may show white words; "auto" is the white of the page."""
+    return bool(fill) and fill != "auto" and not _is_light(fill)
+
+
+def _number(properties: Any, name: str) -> float:
+    found = first(properties, name)
+    text = value_of(found, "val") if found is not None else None
+    return float(text) if text and text.isdecimal() else float("inf")
+
+
+def _is_light(colour: str | None) -> bool:
+    """Whether a colour is white to an eye."""
+    if colour is None or not re.fullmatch("[0-9A-Fa-f]{6}", colour):
+        return False
+    return min(bytes.fromhex(colour)) >= LIGHT
 
 
 def is_styled(paragraph: Any) -> bool:

@@ -4,13 +4,17 @@ Hidden text, white text, comments, deleted words and properties are no part of i
 that speak to whoever judges are taken out: neither helps or hurts, and all of it is told.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from urllib.parse import unquote
 
 from casework.cases.records import Record
 from casework.documents.addressed import passages_to_judges
+from casework.documents.folding import TAGS, tagged
 from casework.documents.records import BODY, Passage, Reading
 
 LEFT_OUT = "[omitted]"
+ADDRESSED = "addressed to the judge"
 TOLD = 300
 LONGEST = 400_000
 """Characters of a work product that a judge is given."""
@@ -34,20 +38,21 @@ class Product(Record):
 def product_of(reading: Reading) -> Product:
     """The work product of a checked DOCX, in the order of its pages, notes at the end."""
     left_out: list[tuple[str, str, str]] = []
-    body: list[str] = []
-    notes: list[str] = []
+    body: list[Passage] = []
+    notes: list[Passage] = []
     for passage in reading.passages:
         if passage.layer not in BODY:
             if passage.layer not in {"inserted", "stamp"}:
                 left_out.append((passage.anchor, passage.layer, passage.text[:TOLD]))
-            continue
-        if passage.layer == "header_footer":
-            continue
-        text, found = neutral(passage.text)
-        left_out += [(passage.anchor, "addressed to the judge", words[:TOLD]) for words in found]
-        (notes if passage.layer == "footnote" else body).append(_line(passage, text))
+        elif passage.layer == "header_footer":
+            left_out += [
+                (passage.anchor, ADDRESSED, one[:TOLD]) for one in neutral(passage.text)[1]
+            ]
+        else:
+            (notes if passage.layer == "footnote" else body).append(passage)
+    text, below = (_lines(passages, left_out) for passages in (body, notes))
     left_out += [(name, "property", value[:TOLD]) for name, value in _speaking(reading)]
-    text, below = "\n".join(body), "\n".join(notes)
+    left_out += [(f"att{n}", "embedded", one.name) for n, one in enumerate(reading.children, 1)]
     return Product(
         body=text[:LONGEST],
         notes=below[: LONGEST - len(text[:LONGEST])],
@@ -56,15 +61,40 @@ def product_of(reading: Reading) -> Product:
     )
 
 
+def _lines(passages: Sequence[Passage], left_out: list[tuple[str, str, str]]) -> str:
+    """Passages as they are judged, read as one text: what speaks may be split over several."""
+    texts: list[str] = []
+    for passage in passages:
+        texts.append(TAGS.sub("", passage.text))
+        if spelt := tagged(passage.text):
+            left_out.append((passage.anchor, "shows nothing", spelt[:TOLD]))
+    whole = "\n".join(texts)
+    spans = passages_to_judges(whole)
+    shown: list[str] = []
+    at = 0
+    for passage, text in zip(passages, texts, strict=True):
+        end = at + len(text)
+        within = [(max(a, at) - at, min(b, end) - at) for a, b in spans if a < end and b > at]
+        began = [span for span in spans if at <= span[0] <= end]
+        left_out += [(passage.anchor, ADDRESSED, whole[slice(*span)][:TOLD]) for span in began]
+        shown.append(_line(passage, _without(text, within)))
+        at = end + 1
+    return "\n".join(shown)
+
+
 def neutral(text: str) -> tuple[str, list[str]]:
     """The text without passages that speak to a judge, and those passages."""
     found = passages_to_judges(text)
+    return _without(text, found), [text[start:end] for start, end in found]
+
+
+def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:
     kept: list[str] = []
     at = 0
-    for start, end in found:
+    for start, end in spans:
         kept += [text[at:start], LEFT_OUT]
         at = end
-    return "".join([*kept, text[at:]]), [text[start:end] for start, end in found]
+    return "".join([*kept, text[at:]])
 
 
 def _line(passage: Passage, text: str) -> str:
@@ -76,7 +106,8 @@ def _line(passage: Passage, text: str) -> str:
 
 
 def _speaking(reading: Reading) -> Iterator[tuple[str, str]]:
-    """Properties that speak to a judge; the others are nobody's business here."""
+    """Properties that speak to a judge, links among them; the others are nobody's business here."""
     for name, value in reading.properties:
-        if passages_to_judges(value):
+        plain = f"{name}: {value}\n{value}\n{re.sub('[-_+/?=&]+', ' ', unquote(value))}"
+        if passages_to_judges(plain):
             yield name, value
