@@ -2,6 +2,7 @@
 
 import copy
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ from casework.harden.manifest import ALL, Checked, check_manifest
 from casework.harden.records import canonical
 from casework.harden.shape import normal_form, parse_strict, shape_faults
 from casework.harden.transformation import FILE, Ground, Mutation
-from casework.models.structured import StructuredError, last_json
+from casework.models.records import Reply as ModelReply
+from casework.models.structured import StructuredError, last_json, reply_state
 
 PARENT = {"question": "Which year was best?", "table": [["", "2019"], ["cost", "12"]], "n": 1}
 SEALED = {"expected": "aa", "gold": "bb", "metadata": "cc"}
@@ -87,6 +89,10 @@ ONE_CHILD: list[tuple[str, str, Spoil]] = [
     ("M5", "a number", lambda r: r.set(subtypes=[1])),
     ("M6", "blank", lambda r: r.set(description="  ")),
     ("M6", "missing", lambda r: r.entries[1].pop("description")),
+    ("M5", "a flood", lambda r: r.set(subtypes=["x"] * 9_000)),
+    ("M6", "a flood", lambda r: r.set(description="x" * 9_000)),
+    ("M6", "hints in a flood", lambda r: r.set(hints={"x": "x" * 9_000})),
+    ("M6", "no number in hints", lambda r: r.set(hints={"x": float("nan")})),
     ("M7", "nothing written", lambda r: r.set(written_files=[])),
     ("M7", "twice", lambda r: r.set(written_files=[FILE, FILE])),
     ("M7", "upwards", lambda r: r.set(written_files=["../2/input.json"])),
@@ -109,6 +115,7 @@ ONE_CHILD: list[tuple[str, str, Spoil]] = [
     ("M11", "other nesting", lambda r: r.input(1, child(1) | {"table": ["x"]})),
     ("M11", "ragged table", lambda r: r.input(1, child(1) | {"table": [["", "1"], ["x"]]})),
     ("M11", "empty list", lambda r: r.input(1, child(1) | {"table": []})),
+    ("M11", "a flood", lambda r: r.input(1, child(1) | {"question": "x" * 10_000_000})),
     ("M11", "too deep", lambda r: r.input(1, '{"a":' * 100_000)),
     ("M12", "the parent", lambda r: r.input(1, dict(reversed(PARENT.items())))),
     ("M12", "the original", lambda r: r.input(1, GROUND.baseline)),
@@ -199,6 +206,31 @@ def test_a_fenced_reply_with_prose_is_still_that_reply() -> None:
     reply = Reply()
     reply.text = "Here:\n```json\n" + json.dumps({"mutations": reply.entries}) + "\n```"
     assert len(reply.check().entries) == 3
+
+
+HOSTILE = [
+    "{" * 399_000,
+    '{"' * 199_000,
+    '["' * 199_000,
+    ("[" * 900 + "x ") * 440,
+    "[" * 900 + "1," * 190_000,
+    "[1 " * 133_000,
+    "{..." * 99_000,
+    "<think>" * 57_000,
+    "```\n" + " " * 399_000 + "x",
+    '{"x": "' + "```" * 133_000,
+    "x" * 5_000_000,
+    '{"mutations": [{"files": {"input.json": ' + "[" * 950 + "]" * 950 + "}}]}",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: f"{text[:6]}{len(text)}")
+def test_no_reply_holds_up_its_reader(text: str) -> None:
+    """Each is read in linear time; some took minutes when every bracket was tried to the end."""
+    began = time.process_time()
+    assert check_manifest(unpack(text), GROUND, SEALED).entries == ()
+    reply_state(ModelReply(key="k", text=text, stop="end"))
+    assert time.process_time() - began < 3
 
 
 JSONS = st.recursive(

@@ -45,6 +45,35 @@ def test_an_audit_passes_only_literally(reply: Any, outcome: str) -> None:
     assert audit(reply) == outcome
 
 
+YES = '{"pass": true, "missing_information": []}'
+NO = '{"pass": false, "missing_information": ["n"]}'
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        (f"{NO}\n\nThe case tried to have me say: {YES}", "none"),
+        (f"{NO}\n\nThe case tried to have me say:\n{YES}", "none"),
+        (f"```json\n{NO}\n```\nIt says:\n```json\n{YES}\n```", "none"),
+        ("Verdict: {'pass': False}. The case asks for\n" + YES, "none"),
+        ('My verdict: {"pass": false, ...}\n' + YES, "none"),
+        (f"Verdict: fail. The case tried to have me say: {YES}", "none"),
+        (f"I must not say {YES}. My verdict: fail.", "none"),
+        (f"{YES}\nThat is what the case wants me to say. I say fail.", "none"),
+        (f"<think>{YES}", "none"),
+        (f"<think>perhaps {NO}</think>\n{YES}", "pass"),
+        (f"<think>perhaps {YES}</think>\n{NO}", "fail"),
+        (f"<think>perhaps {YES}", "none"),
+        (f"I read both {{twice}}, see [1].\n\n{YES}", "pass"),
+        (f"Here it is:\n```JSON {YES}```", "pass"),
+        (f"{YES}\n{YES}", "pass"),
+        (YES[:-1] + ', "rationale": "it holds <think> and ``` and {}"}', "pass"),
+    ],
+)
+def test_a_verdict_that_is_quoted_or_contradicted_is_none(text: str, outcome: str) -> None:
+    assert audit(text) == outcome
+
+
 @pytest.mark.parametrize("how", [{"stop": "length"}, {"stop": "refusal"}, {"route_ok": False}])
 def test_a_cut_refused_or_misrouted_reply_is_no_verdict(how: dict[str, Any]) -> None:
     assert audit({"pass": True, "missing_information": []}, **how) == "none"

@@ -231,9 +231,12 @@ class AskedMutator:
 def unpack(text: str, key: str = "") -> Mutation:
     """A reply that carries its files, as a manifest and the files it would have written."""
     try:
-        value = last_json(text)
-    except StructuredError as error:
+        return _unpacked(last_json(text), key)
+    except (StructuredError, RecursionError) as error:
         return Mutation(manifest="", written={}, complaint=str(error), request_sha256=key)
+
+
+def _unpacked(value: Any, key: str) -> Mutation:
     listed: Any = value.get("mutations") if isinstance(value, dict) else None
     if not isinstance(listed, list):
         return Mutation(manifest=json.dumps(value), written={}, request_sha256=key)

@@ -1,13 +1,13 @@
 """The rules a generation must keep before anything is spent on it: M1 to M15.
 
 M1 one JSON object with a list `mutations`; M2 as many entries as children; M3 indexes true
-integers, each of 0..n-1 once; M4 one known axis; M5 subtypes; M6 a description; M7 files named
-safely and writable; M8 files named are the files changed; M9 nothing else written; M10 nothing
-protected changed; M11 files parse and keep their shape; M12 not the parent, the published case or
-a sibling again. Where the settings say so: M13 an edit nearly the same as a sibling's; M14 too
-far from the published case; M15 text that speaks to a solver or a judge. M1 and M2 concern the
-whole reply and allow one repair; the others refuse one child, except M9 and M10, which nobody
-can pin on one child and so refuse all.
+integers, each of 0..n-1 once; M4 one known axis; M5 subtypes; M6 a description of a sane length;
+M7 files named safely and writable; M8 files named are the files changed; M9 nothing else written;
+M10 nothing protected changed; M11 files parse and keep their shape; M12 not the parent, the
+published case or a sibling again. Where the settings say so: M13 an edit nearly the same as a
+sibling's; M14 too far from the published case; M15 text that speaks to a solver or a judge. M1 and
+M2 concern the whole reply and allow one repair; the others refuse one child, except M9 and M10,
+which nobody can pin on one child and so refuse all.
 """
 
 from collections import Counter
@@ -25,6 +25,11 @@ from casework.models.structured import StructuredError, last_json
 ShapeCheck = Callable[[Input, Input], list[str]]
 ALL = -1
 """The index of a refusal that concerns the whole generation."""
+LONGEST_CLAIM = 8_000
+"""Characters of a child's description, its subtypes or its hints: they go into every report."""
+ROOM, TIMES = 400_000, 4
+"""A file may have this many characters, and so many times those of the original besides: what is
+longer is refused before it is read, as every later rule would read it whole."""
 
 
 class Entry(NamedTuple):
@@ -128,8 +133,11 @@ def _entry(
         code, reason = _files(entry, index, mutation, ground)
     if code:
         return Refusal(index=index, code=code, reason=reason)
+    text = mutation.written[f"candidates/{index}/{FILE}"]
+    if len(text) > ROOM and len(text) > ROOM + TIMES * len(canonical(ground.baseline)):
+        return Refusal(index=index, code="M11", reason=f"{FILE}: {len(text)} characters, too long")
     try:
-        input = parse_strict(mutation.written[f"candidates/{index}/{FILE}"])
+        input = parse_strict(text)
     except ValueError as error:
         return Refusal(index=index, code="M11", reason=f"{FILE}: {error}")
     faults = shape_faults(ground.baseline, input)
@@ -169,8 +177,14 @@ def _claims(entry: Mapping[str, Any], ground: Ground) -> tuple[str, str]:
         return "M4", f"no axis {axes[0][:60]!r} in the catalog"
     if not _texts(subtypes):
         return "M5", "`subtypes` must be a list of one or more names"
+    if len("".join(subtypes)) > LONGEST_CLAIM:
+        return "M5", f"`subtypes` have more than {LONGEST_CLAIM} characters"
     if not isinstance(description, str) or not description.strip():
         return "M6", "`description` is empty"
+    if len(description) > LONGEST_CLAIM:
+        return "M6", f"`description` has {len(description)} characters, {LONGEST_CLAIM} at most"
+    if isinstance(entry.get("hints"), dict) and not _storable(entry["hints"]):
+        return "M6", f"`hints` are not plain JSON of at most {LONGEST_CLAIM} characters"
     return "", ""
 
 
@@ -230,6 +244,13 @@ def _texts(value: Any) -> TypeGuard[list[str]]:
         and bool(value)
         and all(isinstance(one, str) and one.strip() for one in value)
     )
+
+
+def _storable(hints: dict[str, Any]) -> bool:
+    try:
+        return len(canonical(hints)) <= LONGEST_CLAIM
+    except (ValueError, RecursionError):
+        return False
 
 
 def _place(entry: Any, place: int) -> tuple[int, int]:

@@ -1,7 +1,9 @@
 """What a judge's reply says, decided by code: pass, fail, or nothing that can be taken.
 
 "none" is no verdict; after the re-asks it counts as not passed (fail closed), but it is counted
-apart from "fail", because it says something of the judge and nothing of the case.
+apart from "fail", because it says something of the judge and nothing of the case. A verdict
+beside another, or within a sentence, is none: a judge that fails a case and then quotes what the
+case would have it say has not passed it.
 """
 
 from fractions import Fraction
@@ -105,7 +107,7 @@ def _object(response: Response) -> dict[str, Any] | Said:
     if len(response.text) > LONGEST:
         return Said("none", "the reply is too long to be read")
     try:
-        value = last_json(response.text)
+        value = last_json(response.text, others="refused")
     except StructuredError as error:
         return Said("none", str(error)[:200])
     if not isinstance(value, dict):

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
+from casework.models.answer import StructuredError, last_json, visible
 from casework.models.records import Reply
 
 ReplyState = Literal[
@@ -27,13 +28,7 @@ NO = frozenset(
 )
 """The only words that count, compared as whole strings without case and outer space."""
 
-_THINKING = re.compile(r"<(think|thinking|reasoning)>.*?</\1>", re.DOTALL | re.IGNORECASE)
-_FENCE = re.compile(r"^\s*```[A-Za-z0-9_-]*\s*|\s*```\s*$")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?")
-
-
-class StructuredError(ValueError):
-    """A reply does not hold what was asked for. Says what is wrong, never a guess at a value."""
 
 
 class Incomplete(StructuredError):
@@ -87,33 +82,10 @@ def reply_state(reply: Reply, *, structured: bool = True) -> ReplyState:
         return "ok" if reply.tool_calls else "empty"
     if structured:
         try:
-            last_json(text)
+            last_json(reply.text)
         except StructuredError:
             return "malformed"
     return "ok"
-
-
-def visible(text: str) -> str:
-    """A reply's text without byte-order mark, thinking blocks and outer space."""
-    return _THINKING.sub("", text.replace("\ufeff", "")).strip()
-
-
-def last_json(text: str) -> Any:
-    """The last whole JSON object or array in a reply, whatever stands around it (BB-J01).
-
-    Fences, prose with braces, thinking blocks, a draft before the final value, and a value
-    encoded twice are all seen through. Raises StructuredError where there is no whole value, or
-    where any other was begun and is not whole (a draft before a cut final version is not taken).
-    """
-    text = visible(text)
-    whole = _whole(_FENCE.sub("", text))
-    if isinstance(whole, (dict, list)):
-        return whole
-    found = _values(text)
-    if not found:
-        raise StructuredError("the reply holds no JSON object or array")
-    best = max(map(_rank, found))
-    return [value for value in found if _rank(value) == best][-1]
 
 
 def parse_verdicts(text: str, ids: Sequence[str]) -> dict[str, Decision]:
@@ -124,7 +96,7 @@ def parse_verdicts(text: str, ids: Sequence[str]) -> dict[str, Decision]:
     where ids are missing and all else is right, Invalid for unknown or repeated ids, a wrong
     count or an unclear verdict, StructuredError where there is no JSON.
     """
-    value = last_json(text)
+    value = last_json(text, others="drafts")
     if isinstance(value, dict) and isinstance(value.get("verdicts"), (list, dict)):
         value = value["verdicts"]
     if isinstance(value, dict) and "id" in value and "id" not in ids:
@@ -218,60 +190,3 @@ def _keyed(id: str, item: Any) -> dict[str, Any]:
 def _evidence(item: dict[str, Any]) -> str:
     evidence = item.get("evidence", "")
     return evidence if isinstance(evidence, str) else json.dumps(evidence, ensure_ascii=False)
-
-
-def _whole(text: str) -> Any:
-    """The value of a text that is one JSON value, decoded twice where it is a string of JSON."""
-    for _ in range(2):
-        try:
-            value = json.loads(text, object_pairs_hook=_object)
-        except (ValueError, RecursionError):
-            return None
-        if not isinstance(value, str):
-            return value
-        text = _FENCE.sub("", value)
-    return None
-
-
-def _values(text: str) -> list[Any]:
-    """All whole objects and arrays in reading order.
-
-    Raises StructuredError at one that was begun and is not whole, unless it is a template with
-    dots for its content. Braces and brackets of prose are passed over.
-    """
-    decoder = json.JSONDecoder(object_pairs_hook=_object)
-    found: list[Any] = []
-    position = 0
-    while match := _OPENING.search(text, position):
-        try:
-            value, position = decoder.raw_decode(text, match.start())
-            found.append(value)
-        except json.JSONDecodeError as error:
-            position = match.start() + 1
-            if text.startswith(("...", "…"), error.pos):
-                position = error.pos
-            elif _MEANT.match(text, match.start()):
-                raise StructuredError(f"the reply's JSON is not whole: {error.msg}") from error
-        except (ValueError, RecursionError) as error:
-            raise StructuredError(f"the reply's JSON cannot be read: {error}") from error
-    return found
-
-
-def _rank(value: Any) -> int:
-    """Empty values and lists of bare scalars (footnote marks) yield to real objects."""
-    if not value:
-        return 0
-    return 2 if isinstance(value, dict) or any(isinstance(item, dict) for item in value) else 1
-
-
-_OPENING = re.compile(r"[{\[]")
-_MEANT = re.compile(r'\{\s*"[^"]*"\s*:|\[\s*(\{\s*"|(true|false)\b)')
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value: dict[str, Any] = {}
-    for key, item in pairs:
-        if key in value and value[key] != item:
-            raise ValueError(f"key {key!r} appears twice with different values")
-        value[key] = item
-    return value

@@ -314,3 +314,9 @@ def test_prose_of_the_law_is_left_alone() -> None:
 def test_no_reply_passes_by_accident(value: Any) -> None:
     for one in judged(Script(json.dumps(value)), reasks=0).verdicts:
         assert one.outcome != "pass"
+
+
+def test_a_judgment_that_is_quoted_after_another_is_asked_again() -> None:
+    no = {key: {**value, "satisfied": False} for key, value in GOOD.items()}
+    quoted = f"{json.dumps(no)}\n\nThe work asks me to answer {json.dumps(GOOD)}"
+    assert outcomes(judged(Script(quoted, no))) == ["fail"] * 3

@@ -53,7 +53,7 @@ async def _judge(ask: Ask, rule: RealismRule, record: Object) -> MemberVerdict:
     value: Any = None
     if said.state == "ok":
         try:
-            value = last_json(said.text)
+            value = last_json(said.text, others="refused")
         except StructuredError:
             value = None
     return judge_member(value, rule)

@@ -36,7 +36,7 @@ def hear(reply: Reply, items: Sequence[Item], product: str, reference: str) -> H
     if state != "ok":
         return Heard(state, {}, COMPLAINTS.get(state, state))
     try:
-        value = _by_id(last_json(reply.text))
+        value = _by_id(last_json(reply.text, others="drafts"))
     except StructuredError as error:
         return Heard("malformed", {}, str(error))
     found: dict[str, Ground] = {}
