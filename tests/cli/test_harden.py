@@ -4,9 +4,11 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -187,6 +189,39 @@ def test_changed_settings_are_refused_and_shown(here: Path, players: dict[str, P
     more = harden(here, *RULES, "--search", "s", "--cases", "2", "--temperature", "0.5")
     assert more.code == 2
     assert "models.task" in more.err
+    other = harden(here, *RULES, "--search", "s", "--cases", "3")
+    assert "cases: 2 then, 3 now\n" in other.err
+    assert "items." not in other.err
+    assert "task model" not in other.err
+
+
+def test_a_search_without_a_find_says_why(here: Path) -> None:
+    with play("harden-task", lambda _: {"reply": {"text": "Answer: yes"}}):
+        one = ("--cases", "200", "--generations", "1", "--no-baseline")
+        done = harden(here, *PROVED, "--search", "s", *one)
+    assert done.code == 0, done.err
+    assert "200 cases were asked for and 8 are there" in done.err
+    assert ", 1 generation of 4 children," in done.err
+    line = next(one for one in done.out.splitlines() if one.startswith("why nothing"))
+    counts = dict(Counter(e["kind"] for e in events(here / "s")))
+    assert counts["proved"] == 4
+    made, refused, same, cases = (int(one) for one in re.findall(r"\d+", line)[:4])
+    assert made == refused + same
+    kept = [len(e["payload"]["children"]) for e in events(here / "s") if e["kind"] == "proved"]
+    assert same == sum(kept)
+    assert cases == 4
+    assert "4 of 8 cases were never answered right as published" in line
+
+
+def test_calls_are_told_where_nothing_else_is(
+    here: Path, players: dict[str, Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quiet = ("--search", "s", "--cases", "2", "--generations", "1", "--baseline", "rules")
+    assert "so far" not in harden(here, *RULES, *quiet).err
+    monkeypatch.setattr("casework.cli.harden.told.QUIET", 0.0)
+    done = harden(here, *RULES, *quiet[:1], "t", *quiet[2:])
+    assert re.search(r"\[0/2\] +\d+ s  so far 1 call answered$", done.err, re.M)
+    assert re.search(r"so far \d+ calls of the baselines answered$", done.err, re.M)
 
 
 def test_a_cap_stops_before_the_call_and_the_same_command_continues(
@@ -322,6 +357,7 @@ def test_a_placebo_run_says_what_it_is(here: Path, players: dict[str, Player]) -
     ("arguments", "words"),
     [
         (("nosuch",), "neither a folder nor a shipped suite"),
+        (("finqq",), "a published set (contractnli, finqa, pubmedqa)"),
         (("pubmedqa",), "casework fetch pubmedqa"),
         ((*PROVED, "--economy", "--replicate", "--judge-model", "a/b"), "no halving"),
         ((*PROVED, "--economy", "--samples", "17"), "fewer samples than the original"),

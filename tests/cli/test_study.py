@@ -28,6 +28,12 @@ SEARCH = (
     *("--judge-model", "casework/scripted/study-judge"),
 )
 
+NOTHING = (
+    *("harden", "pubmedqa", "--from", "files", "--cases", "2", "--search", "p", "--placebo"),
+    *("--generations", "1", "--children", "2", "--samples", "4", "--confirm", "0", "--report", "0"),
+    *("--model", "casework/scripted/study-same"),
+)
+
 
 def casework(folder: Path, *arguments: str) -> Any:
     with contextlib.chdir(folder):
@@ -54,14 +60,18 @@ def judge() -> Iterator[Player]:
 
 @pytest.fixture(scope="module")
 def here(tmp_path_factory: pytest.TempPathFactory, judge: Player) -> Iterator[Path]:
-    """A folder with a finished search in ``s``; the files of its set are gone."""
+    """A folder with a finished search in ``s``, and in ``p`` one that promoted nothing; the files
+    of their set are gone."""
     folder = tmp_path_factory.mktemp("study")
     files = pubmedqa(folder / "files")
     with (
         play("study-task", said(lambda r: answer_to(content(r), r.sample))),
         play("study-writer", said(lambda r: children_of(content(r)))),
+        play("study-same", said(lambda _: "Answer: yes")),
     ):
         done = casework(folder, *SEARCH)
+        assert done.exit_code == 0, done.stderr
+        done = casework(folder, *NOTHING)
         assert done.exit_code == 0, done.stderr
         files.rename(folder / "gone")
         yield folder
@@ -171,6 +181,8 @@ def test_the_realism_gate_can_be_asked_about_published_cases_and_is_paid_once(
         (("nowhere", "--to", "o", "--key", "k"), "not a search"),
         (("s", "--to", "o", "--key", "o/k"), "Keep it apart"),
         (("s", "--to", "o", "--key", "k", "--per-answer", "0"), "are needed for a balanced"),
+        (("p", "--to", "o", "--key", "k"), "no promoted case"),
+        (("p", "--to", "o", "--key", "k"), "--judge-model of which"),
         (("--key", "secret", "--answers", "nowhere.csv"), "nowhere.csv"),
     ],
 )

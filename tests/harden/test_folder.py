@@ -81,7 +81,7 @@ def test_a_resume_under_another_configuration_is_refused_with_the_difference(fol
         pass
     told = str(refused.value)
     assert "settings.children: was 6, now 7" in told
-    assert "items.case-00002: was null" in told
+    assert "cases: 2 then, 3 now" in told
     assert 'models.task: was "casework/fake", now "m"' in told
 
 

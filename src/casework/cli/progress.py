@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from casework.cli.speech import in_line
 
 ENDS = ("complete", "incomplete", "owed", "done before")
+PULSE = "so far"
+"""How a sign of progress begins that is of no trial: told where steps are not, too."""
 
 
 @contextmanager
@@ -28,6 +30,8 @@ def progress(total: int) -> Generator[Callable[[str, str], None]]:
         if what.startswith(ENDS):
             done += 1
             line(f"[{done}/{total}] {seconds:5.0f} s  {trial}: {what}")
+        elif what.startswith(PULSE):
+            line(f"[{done}/{total}] {seconds:5.0f} s  {what}", end="" if live else "\n")
         elif live:
             line(f"[{done}/{total}] {seconds:5.0f} s  {trial}: {what}", end="")
         elif total <= 20:

@@ -24,7 +24,11 @@ def suite_or_set(name: str, source: Path | None, limit: int | None) -> str:
 
     if name not in SETS:
         if source is None:
-            return name
+            raise UsageError(
+                f"{name}: neither a folder nor a shipped suite ({', '.join(shipped_suites())}), "
+                f"nor a published set ({', '.join(SETS)}). Of a published set, casework fetch NAME "
+                "--from FOLDER makes a suite from the files that its publisher offers."
+            )
         raise UsageError(
             f"--from goes with the name of a published set ({', '.join(SETS)}), not with {name}."
         )

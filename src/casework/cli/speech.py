@@ -56,6 +56,11 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
+def counted(count: int, one: str, more: str = "") -> str:
+    """A count with its noun: ``1 case``, ``2,000 cases``; `more` is a plural without an s."""
+    return f"{count:,} {one if count == 1 else more or one + 's'}"
+
+
 def put(value: Any) -> None:
     """One JSON object (or list) on stdout, strictly: no NaN."""
     json.dump(value, sys.stdout, indent=2, ensure_ascii=False, allow_nan=False, default=str)

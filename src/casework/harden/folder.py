@@ -51,29 +51,35 @@ def opened(path: Path, lock: Lock, asked: Mapping[str, Any] | None = None) -> Ge
 
     Raises ConfigChanged with the differences, JournalError where the events are damaged.
     """
-    file = path / "lock.json"
-    if file.exists():
-        before = read_lock(path)
-        if changed := differences(before, lock):
-            raise ConfigChanged(
-                f"{path}: this search was begun under another configuration:\n  "
-                + "\n  ".join(changed)
-                + "\nRun it as it was begun, or begin another search."
-            )
-    elif (path / "events.jsonl").exists():
-        raise UsageError(f"{path}: has events and no lock.json. Restore lock.json from a copy.")
-    else:
+    if not begun(path, lock):
         path.mkdir(parents=True, exist_ok=True)
         (path / "search.toml").write_text(tomli_w.dumps(_without_none(asked or {})), "utf-8")
         # Last, and whole at once: with it the search exists.
         draft = path / "lock.json.new"
         draft.write_text(json.dumps(lock, indent=2, ensure_ascii=False) + "\n", "utf-8")
-        draft.replace(file)
+        draft.replace(path / "lock.json")
     log = FolderLog(path, digest(lock)[:12])
     try:
         yield log
     finally:
         log.close()
+
+
+def begun(path: Path, lock: Lock) -> bool:
+    """Whether the search is there already. Raises ConfigChanged, with the differences, where it
+    was begun under another lock."""
+    if not (path / "lock.json").exists():
+        if (path / "events.jsonl").exists():
+            raise UsageError(f"{path}: has events and no lock.json. Restore lock.json from a copy.")
+        return False
+    changed = _changes(read_lock(path), lock)
+    if changed:
+        raise ConfigChanged(
+            f"{path}: this search was begun under another configuration:\n  "
+            + "\n  ".join(changed)
+            + "\nRun it as it was begun, or begin another search."
+        )
+    return True
 
 
 class FolderLog(FileLog):
@@ -116,6 +122,17 @@ def differences(before: Any, now: Any, where: str = "") -> list[str]:
             lines += differences(before.get(key), now.get(key), place)
         return lines if len(lines) <= 20 else [*lines[:19], f"… and {len(lines) - 19} more"]
     return [] if before == now else [f"{where}: was {_short(before)}, now {_short(now)}"]
+
+
+def _changes(before: Lock, now: Lock) -> list[str]:
+    """As `differences`, but for the cases: other ones are counted and not listed one by one."""
+    kept, items = before.get("items"), now["items"]
+    if not isinstance(kept, dict) or kept.keys() == items.keys():
+        return differences(before, now)
+    told = f"cases: {len(kept)} then, {len(items)} now"
+    if len(kept) == len(items):
+        told += f", {len(items.keys() - kept.keys())} of them others"
+    return [told, *differences({**before, "items": None}, {**now, "items": None})]
 
 
 def candidate_folder(path: Path, case_id: str, individual: str) -> Path:

@@ -19,7 +19,7 @@ from casework.harden.baselines.execute import Cast as Writers
 from casework.harden.baselines.records import ARMS, REFERRING, ArmName, BaselineSettings
 from casework.harden.baselines.state import Folded, fold
 from casework.harden.baselines.writers import AskedWriter, RulesWriter, SearchingWriter, Writer
-from casework.harden.log import FileLog
+from casework.harden.log import FileLog, Log
 from casework.harden.protocols import Players, TaskModel
 from casework.harden.records import digest
 from casework.harden.sampling import derived_seed
@@ -51,7 +51,7 @@ class BaselinePlan(NamedTuple):
 class Side(NamedTuple):
     """The baselines' own log, open, and what is on record in it."""
 
-    log: FileLog
+    log: Log
     found: Folded
 
 
@@ -179,7 +179,7 @@ async def run_beside(
     targets = Targets(plan.setup, own.settings, searched, plan.source.everything)
     cast = Writers(players, _bank(plan, own, players, gateway), writers_of(plan, own, gateway))
     made = Baselines(targets, cast, side.log, side.found, parallel=parallel)
-    say(f"{plan.path}: baselines {', '.join(own.arms)}")
+    say(f"{plan.path}: baseline{'s' if len(own.arms) > 1 else ''} {', '.join(own.arms)}")
     await made.run()
 
 

@@ -8,10 +8,11 @@ from casework.cli.harden.baselines import FILE, BaselinePlan, Side, beside, run_
 from casework.cli.harden.players import players_of
 from casework.cli.harden.prepare import SearchPlan
 from casework.cli.harden.told import ToldLog
+from casework.cli.harden.why import nothing_found
 from casework.cli.open_gateway import Spending, asking
 from casework.cli.perform import EMBEDDED
 from casework.cli.progress import progress
-from casework.cli.speech import say
+from casework.cli.speech import counted, say
 from casework.errors import CapReached, CaseworkError, ModelError
 from casework.harden.profiles import pins, routed
 from casework.harden.promote import Promoted
@@ -35,6 +36,8 @@ class Hardened(NamedTuple):
     """The single-pass baselines, those begun by an earlier command included."""
     settled: Settled | None = None
     """What followed the search, by this command or an earlier one."""
+    why: str = ""
+    """Why nothing was found; "" where something was."""
 
 
 def perform(
@@ -46,12 +49,12 @@ def perform(
     is, and the code says so. Raises UsageError before anything is made for a model that cannot
     be asked here, ConfigChanged where the folder holds another search.
     """
-    from casework.harden.folder import differences, opened, read_lock
+    from casework.harden.folder import begun, opened
     from casework.models.backends import ready
 
     for name in (*plan.cast.models, *own.models, *later.models):
         ready(name)
-    if (plan.path / "lock.json").exists() and not differences(read_lock(plan.path), plan.lock):
+    if begun(plan.path, plan.lock):
         say(f"{plan.path}: continued")
     _announce(plan)
     with (
@@ -88,7 +91,8 @@ def _search(
             search = Search(plan.setup, players, log, parallel=parallel)
             await search.run()
             if side:
-                await run_beside(plan, own, side, players, search.states, gateway, parallel)
+                told = side._replace(log=log.beside(side.log))
+                await run_beside(plan, own, told, players, search.states, gateway, parallel)
 
     try:
         anyio.run(whole)
@@ -145,7 +149,10 @@ def _finished(
     verdicts = [proof["verdict"] for case in read.cases.values() for proof in case.proofs.values()]
     refused = verdicts.count("unknown") if plan.setup.settings.need_proof else 0
     unproved = (refused, len(verdicts))
-    return Hardened(plan, results, suite, page, view.finding, code, unproved, compared, settled)
+    why = nothing_found(read)
+    return Hardened(
+        plan, results, suite, page, view.finding, code, unproved, compared, settled, why
+    )
 
 
 def limits(plan: SearchPlan) -> list[str]:
@@ -182,9 +189,10 @@ def limits(plan: SearchPlan) -> list[str]:
 def _announce(plan: SearchPlan) -> None:
     settings = plan.setup.settings
     say(
-        f"{plan.path}: {len(plan.setup.items)} cases of {plan.source.path}, task model "
-        f"{plan.cast.task.model}, {settings.generations} generations of {settings.children} "
-        f"children, {settings.samples} samples; confirm {settings.confirm}, report "
+        f"{plan.path}: {counted(len(plan.setup.items), 'case')} of {plan.source.path}, task model "
+        f"{plan.cast.task.model}, {counted(settings.generations, 'generation')} of "
+        f"{counted(settings.children, 'child', 'children')}, "
+        f"{counted(settings.samples, 'sample')}; confirm {settings.confirm}, report "
         f"{settings.report}"
     )
     for note in [*plan.source.notes, *limits(plan)]:

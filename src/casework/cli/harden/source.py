@@ -26,12 +26,15 @@ def source_of(name: str, files: Path | None, split: str, count: int | None, seed
     size = len(found.everything)
     if not size:
         raise UsageError(f"{found.path}: no usable case. Check that these are the right files.")
+    notes = found.notes
+    if count is not None and count > size:
+        notes = (*notes, f"{count} cases were asked for and {size} are there: all are searched.")
     places = sample_indices(size, size if count is None else count, seed)
     chosen = tuple(found.everything[place] for place in places)
     ids = {item.id for item in chosen}
     if len(ids) < len(chosen):
         raise UsageError(f"{found.path}: two cases have the same id. Fetch the set again.")
-    return found._replace(chosen=chosen)
+    return found._replace(chosen=chosen, notes=notes)
 
 
 def _files(name: str, files: Path, split: str) -> Source:
@@ -81,7 +84,8 @@ def _own(path: Path) -> Source:
     notes = [*loaded.notes, *(f"{one.id} is not used: {one.reason}" for one in loaded.quarantined)]
     if not loaded.items:
         raise UsageError(
-            f"{path}: holds no task that code can grade from one reply (investigations, and "
-            f"questions with a short answer). {' '.join(notes)}"
+            f"{path}: holds no task that code can grade from one reply. {' '.join(notes)} Add one: "
+            "an investigation with accounts and a key, or a question whose answer is a date, a "
+            "number, a name of a few words, or yes or no (docs/case-folder.md)."
         )
     return Source(OWN, str(path), loaded.licence, loaded.items, (), tuple(notes))

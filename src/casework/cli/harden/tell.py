@@ -10,7 +10,7 @@ from casework.cli.harden.perform import Hardened, limits
 from casework.cli.harden.prepare import SearchPlan
 from casework.cli.harden.tokens import taken
 from casework.cli.judging import plain
-from casework.cli.speech import put, say, table
+from casework.cli.speech import counted, put, say, table
 from casework.harden.baselines.estimate import added, estimate_baselines
 from casework.harden.estimate import Calls, estimate
 from casework.models.prices import Prices
@@ -30,6 +30,8 @@ def tell(done: Hardened, *, as_json: bool) -> None:
         put(told)
         return
     print(done.finding)
+    if done.why:
+        print(done.why)
     statuses = Counter(result.status for result in done.results)
     print(table([(name, str(n)) for name, n in statuses.items()], ("status", "cases")))
     for name, one in told["baselines"].items():
@@ -95,7 +97,15 @@ def _baselines(done: Hardened) -> dict[str, dict[str, Any]]:
 def _what_became(one: dict[str, Any]) -> str:
     if "not run" in one:
         return f"not run: {one['not run']}"
-    return ", ".join(f"{count} {what}" for what, count in one.items())
+    written, refused = one["rewritten"], one["reverted"]
+    told = [f"{written} rewritten"]
+    if refused:
+        told.append("none usable" if refused == written else f"{refused} of them not usable")
+    if one["kept"]:
+        told.append(f"{one['kept']} kept as published")
+    if one["unfinished"]:
+        told.append(f"{one['unfinished']} unfinished")
+    return ", ".join(told)
 
 
 def tell_estimate(
@@ -115,7 +125,7 @@ def tell_estimate(
         told |= {name: span and plain(name, span) for name, span in figures.items()}
         put(told | ({"after": more} if more else {}))
         return
-    print(f"{cases} cases; nothing was spent or written.")
+    print(f"{counted(cases, 'case')}; nothing was spent or written.")
     for role, span in found.items():
         print(span_line(f"{role} calls", span))
     for role, span in after.items():
@@ -123,7 +133,7 @@ def tell_estimate(
     for name, span in figures.items():
         print(span_line(name, span))
     if own.arms:
-        print(f"with the baselines {', '.join(own.arms)}")
+        print(f"with the baseline{'s' if len(own.arms) > 1 else ''} {', '.join(own.arms)}")
     for note in [*plan.source.notes, *limits(plan), *own.notes]:
         print(f"note: {note}")
 

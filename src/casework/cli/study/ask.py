@@ -63,6 +63,7 @@ def plan_of(searches: Sequence[Named], sizes: Sizes, checks: dict[str, bool]) ->
         # Searches of one set have children of the same names.
         cases += [_apart(case, number) for case in generated_cases(one.read, one.source)]
         pairs += [_apart(p, number) for p in [*judged_pairs(one.read), *refuted_pairs(one.read)]]
+    _enough(searches, sizes, cases, pairs)
     return plan_study(
         [*official.values(), *cases] if sizes.per_source else [],
         [pair for pair in pairs if pair.gold is None or sizes.per_answer],
@@ -71,6 +72,30 @@ def plan_of(searches: Sequence[Named], sizes: Sizes, checks: dict[str, bool]) ->
         per_answer=sizes.per_answer,
         raters=sizes.raters,
     )
+
+
+def _enough(
+    searches: Sequence[Named],
+    sizes: Sizes,
+    cases: Sequence[RealismCase],
+    pairs: Sequence[CorrectnessPair],
+) -> None:
+    """Raise UsageError where there is nothing to ask people about, saying what that takes."""
+    for one in searches:
+        promoted = sum(case.result.promoted for case in one.read.cases.values())
+        told = f"{one.path}: {promoted or 'no'} promoted case{'' if promoted == 1 else 's'}, and "
+        if sizes.per_source and not any(case.source == one.source for case in cases):
+            raise UsageError(
+                f"{told}no child on whose realism a gate decided. A study of realism sets such "
+                "children beside published cases: it needs a search with --judge-model of which "
+                "a child reached the gates. --per-source 0 leaves this part out."
+            )
+    if not cases and not pairs:
+        raise UsageError(
+            f"{', '.join(str(one.path) for one in searches)}: no child on which a gate decided, "
+            "and none that a proof refuted, so there is nothing to ask people about. A study "
+            "needs a search with --judge-model, or one by rules of which proofs refused children."
+        )
 
 
 def unchecked(searches: Sequence[Named], plan: StudyPlan) -> list[tuple[Named, list[str]]]:

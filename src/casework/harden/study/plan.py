@@ -103,7 +103,8 @@ def _clashes(columns: list[list[RealismCase]]) -> int:
 def _draw(items: list[T], count: int, seed: int, what: str) -> list[T]:
     if len(items) < count:
         raise UsageError(
-            f"{what}: {len(items)} items, and {count} are needed for a balanced study."
+            f"{what}: {len(items)} items, and {count} are needed for a balanced study. Give more "
+            "searches, or a smaller --per-source or --per-answer (0 leaves a part out)."
         )
     ordered = sorted(items, key=lambda one: one.id)
     return Random(derived_seed(seed, "study", what)).sample(ordered, count)
