@@ -5,6 +5,7 @@ from pathlib import Path
 
 from casework.cases.folder import CaseFolder, put_file, write_case
 from casework.cases.records import Case, Document, IndexRow, Rubric, Task, Truth
+from casework.documents.writing.zips import normalised
 from suites.arbitration.cite import cited
 from suites.arbitration.footnotes import with_footnotes
 from suites.arbitration.matter import Assignment, Matter
@@ -13,7 +14,6 @@ from suites.demo.content import Doc
 from suites.demo.render import extension, render_all
 from suites.demo.render_pdf import saved_at
 from suites.demo.write import LICENCE
-from suites.demo.zips import normalised
 
 REFERENCE = "answer.md"
 

@@ -11,10 +11,10 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Inches, Pt, RGBColor
 
+from casework.documents.writing.zips import normalised
 from suites.demo import paper
 from suites.demo.content import Commented, Deleted, Doc, Inserted, Run
 from suites.demo.render_pdf import saved_at
-from suites.demo.zips import normalised
 
 _FONTS = {"serif": ("Times New Roman", 11.5), "sans": ("Arial", 10.5), "mono": ("Courier New", 10)}
 _CENTERED = {"organisation", "title", "subtitle", "letterhead", "centered"}

@@ -9,9 +9,9 @@ from pptx import Presentation
 from pptx.dml.color import RGBColor
 from pptx.util import Inches, Pt
 
+from casework.documents.writing.zips import normalised
 from suites.demo.content import Deck, Doc, Formula, Sheet, Slide, Workbook
 from suites.demo.render_pdf import saved_at
-from suites.demo.zips import normalised
 
 # --- xlsx ------------------------------------------------------------------------------------
 
