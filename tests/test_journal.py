@@ -119,6 +119,19 @@ def test_an_edited_entry_breaks_the_chain(tmp_path: Path) -> None:
         Journal(path)
 
 
+@pytest.mark.parametrize("line", ["[" * 200_000, '{"a":' * 200_000, '{"prev": "", "a": NaN}'])
+def test_lines_no_writer_wrote_are_damage_and_never_a_crash(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "j.jsonl"
+    path.write_text(f'{line}\n{{"a": 1}}\n')
+    with pytest.raises(JournalError, match="line 1"):
+        read_entries(path)
+    path.write_text(line)
+    if "NaN" not in line:
+        Journal(path).close()
+        assert read_entries(path) == []
+        assert path.with_name("j.jsonl.quarantine").read_text() == line + "\n"
+
+
 def test_numbers_that_are_no_json_are_refused_before_they_reach_the_file(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "j.jsonl")
     with pytest.raises(ValueError, match="JSON"):

@@ -76,7 +76,8 @@ def verify(entries: list[Entry], path: Path) -> None:
     """Check sequence and hashes; raise JournalError at the first entry that breaks the chain."""
     previous = ""
     for number, entry in enumerate(entries, start=1):
-        if entry.get("prev") != previous or entry.get("hash") != _digest(entry):
+        sealed = _read_digest(entry)
+        if sealed is None or entry.get("prev") != previous or entry.get("hash") != sealed:
             raise JournalError(
                 f"{path}, line {number}: the chain of hashes breaks here, so an entry was edited, "
                 "added or removed by hand. Restore the file from a copy."
@@ -169,7 +170,7 @@ def _hold(file: int, path: Path) -> None:
 def _entry(line: bytes) -> Entry | None:
     try:
         value = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):  # the latter where it is nested as no entry ever was
         return None
     return value if isinstance(value, dict) else None
 
@@ -205,6 +206,14 @@ _encode = json.JSONEncoder(
 def _digest(entry: Mapping[str, Any]) -> str:
     body = {key: value for key, value in entry.items() if key != "hash"}
     return hashlib.sha256(_canonical(body)).hexdigest()
+
+
+def _read_digest(entry: Mapping[str, Any]) -> str | None:
+    """The digest of an entry that was read; None for what could not have been written."""
+    try:
+        return _digest(entry)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _sealed(entry: Entry) -> tuple[str, bytes]:

@@ -112,9 +112,20 @@ def test_damage_and_strangers_are_refused(folder: Path, tmp_path: Path) -> None:
     (broken / "lock.json").write_text(json.dumps(lock))
     with pytest.raises(JournalError, match="line 4"), opened(broken, lock):
         pass
-    (broken / "lock.json").write_text("{")
-    with pytest.raises(UsageError, match="cannot be read"):
-        read_lock(broken)
+    for damage in ("{", "[" * 200_000, "[]"):
+        (broken / "lock.json").write_text(damage)
+        with pytest.raises(UsageError, match="cannot be read"):
+            read_lock(broken)
+
+
+def test_a_candidate_nested_beyond_reading_is_a_fault(folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "deep"
+    shutil.copytree(folder, path)
+    file = candidate_folder(path, "case-00000", "g1c00") / "input.json"
+    file.parent.chmod(0o755)
+    file.chmod(0o644)
+    file.write_text("[" * 200_000)
+    assert len(verify_candidates(path)) == 1
 
 
 def test_names_of_cases_cannot_leave_the_folder(tmp_path: Path) -> None:

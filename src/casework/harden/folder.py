@@ -103,9 +103,12 @@ def read_lock(path: Path) -> Lock:
     if not file.is_file():
         raise UsageError(f"{path}: not a search (it has no lock.json).")
     try:
-        return json.loads(file.read_bytes())
-    except ValueError as error:
+        lock = json.loads(file.read_bytes())
+        if not isinstance(lock, dict):
+            raise ValueError("not a JSON object")
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"{file}: cannot be read ({error}). Restore it from a copy.") from error
+    return lock
 
 
 def read_states(path: Path) -> dict[str, CaseState]:
@@ -153,7 +156,7 @@ def verify_candidates(path: Path) -> list[str]:
             file = candidate_folder(path, event["case_id"], one["id"]) / FILE
             try:
                 found = digest(json.loads(file.read_bytes()))
-            except (OSError, ValueError):
+            except (OSError, ValueError, RecursionError):
                 faults.append(f"{file}: missing or not readable")
                 continue
             if found != one["input_sha256"]:
