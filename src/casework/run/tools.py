@@ -89,7 +89,8 @@ async def call(tools: tuple[Tool, ...], desk: Desk, name: str, arguments: Any) -
         outcome = await anyio.to_thread.run_sync(tool.run, desk, checked)
         return Outcome(evidence(outcome.text), outcome.kind, outcome.opened)
     except Misuse as error:
-        return Outcome(f"{tool.name} was not run: {error}", "invalid")
+        # What is wrong may be told in a document's words (the names of its sheets).
+        return Outcome(evidence(f"{tool.name} was not run: {error}"), "invalid")
     except Escape as error:
         return Outcome(
             f"{tool.name} was refused: {_echo(str(error))}. Only files of the matter can be "
