@@ -57,49 +57,20 @@ def test_the_same_page_is_proved(change: Item, largest: Item, service: Item) -> 
         assert told(item, lambda changed: None) == ("proved", set())
 
 
-def swap_columns(changed: Input) -> None:
-    for row in changed["table"]:
-        row[1], row[3] = row[3], row[1]
-
-
-def swap_rows(changed: Input) -> None:
-    table = changed["table"]
-    table[1], table[4] = table[4], table[1]
-
-
-def move_note(changed: Input) -> None:
-    changed["pre_text"].insert(0, changed["post_text"].pop(0))
-    changed["post_text"].clear()
-
-
 @pytest.mark.parametrize(
     "edit",
     [
-        put(1, 1, "5,829"),
+        put(1, 1, "$ 5,829"),
         put(1, 1, "$ 5,829.0"),
-        put(3, 1, "35 %"),
+        put(3, 1, "35 % (35%)"),
         put(2, 1, "( 120 )"),
-        swap_columns,
-        swap_rows,
-        say("the board meets in the city of halden ."),
+        say("annual report to shareholders ."),
     ],
 )
 def test_changes_that_carry_nothing_are_proved(
     change: Item, edit: Callable[[Input], object]
 ) -> None:
     assert told(change, edit) == ("proved", set())
-
-
-def test_a_note_may_move_but_not_away_from_what_it_refers_to(change: Item) -> None:
-    whole = change.model_copy(
-        update={"input": {**change.input, "post_text": ["the fiscal year ends in december ."]}}
-    )
-    assert told(whole, move_note) == ("proved", set())
-
-    def tear(changed: Input) -> None:
-        changed["pre_text"].insert(0, changed["post_text"].pop(0))
-
-    assert told(change, tear) == ("unknown", {"P7"})
 
 
 def another_2020(changed: Input) -> None:
@@ -171,8 +142,8 @@ def test_a_label_no_program_can_name(change: Item, largest: Item, label: str) ->
 
 
 def test_a_declared_short_label_is_proved_and_an_undeclared_one_is_not(largest: Item) -> None:
-    edit = put(1, 0, "net rev")
-    assert told(largest, edit, {"renamed": {"net revenue": "net rev"}}) == ("proved", set())
+    edit = put(1, 0, "net rev.")
+    assert told(largest, edit, {"renamed": {"net revenue": "net rev."}}) == ("proved", set())
     assert told(largest, edit) == ("unknown", {"P2", "P7"})
 
 

@@ -7,9 +7,11 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from casework.benchmarks.finqa.figures import cell_value, figures
+from casework.benchmarks.finqa.figures import cell_value, figures, read_cell
+from casework.benchmarks.wording import fold
 
 How = Literal["same", "declared", "renamed", "missing"]
+Told = Literal["same", "unsure", "blank", "other"] | int
 WORD = re.compile(r"[^\W\d_]+")
 SCALES = {Decimal(10) ** power: power for power in range(-12, 13) if power}
 
@@ -19,6 +21,15 @@ class Match(NamedTuple):
 
     at: int
     how: How
+
+
+class Added(NamedTuple):
+    """A line that was put into a text, before the original's line of number `at` (its end: the
+    number of lines)."""
+
+    key: str
+    at: int
+    line: str
 
 
 DECLARED = (
@@ -61,18 +72,19 @@ def words(text: str) -> frozenset[str]:
     return frozenset(WORD.findall(text.casefold()))
 
 
-def compared(old: str, new: str) -> Literal["same", "blank", "other"] | int:
-    """Two cells: the same value, nothing left of it, another one, or 10 to the power answered."""
+def compared(old: str, new: str) -> Told:
+    """Two cells: the same value, perhaps the same (its unit, a mark or words beside it differ),
+    nothing left of it, another one, or 10 to the power answered."""
     if normal(old) == normal(new):
         return "same"
-    before, after = cell_value(old), cell_value(new)
+    before, after = read_cell(old), read_cell(new)
     if before is not None and after is not None:
-        if before == after:
-            return "same"
-        return SCALES.get(after / before, "other") if before else "other"
-    sizes = [[(one.size, one.percent) for one in figures(cell)] for cell in (old, new)]
-    if before is None and after is None and sizes[0] == sizes[1] and words(old) == words(new):
-        return "same"
+        if before.value == after.value:
+            return "same" if before.signs == after.signs and new.isascii() else "unsure"
+        return SCALES.get(after.value / before.value, "other") if before.value else "other"
+    sizes = [Counter(one.size for one in figures(fold(cell))) for cell in (old, new)]
+    if sizes[0] and sizes[0] <= sizes[1]:
+        return "unsure"
     return "other" if sizes[1] or not sizes[0] else "blank"
 
 
@@ -84,9 +96,13 @@ class Alignment:
     ) -> None:
         self.before: list[list[str]] = original["table"]
         self.after: list[list[str]] = changed["table"]
+        self.texts: list[tuple[str, list[str], list[str]]] = [
+            (key, original[key], changed[key]) for key in ("pre_text", "post_text")
+        ]
         self.lines: list[str] = [*original["pre_text"], *original["post_text"]]
         self.changed_lines: list[str] = [*changed["pre_text"], *changed["post_text"]]
         self.question = (str(original["question"]), str(changed["question"]))
+        self.input = original
         self.hints = hints
 
     @cached_property
@@ -156,6 +172,22 @@ class Alignment:
         return fresh
 
     @cached_property
+    def added(self) -> list[Added] | None:
+        """What was put between the lines of the original; None where these do not all stand in
+        their text, over or under the table, in their order."""
+        found: list[Added] = []
+        for key, old, new in self.texts:
+            at = 0
+            for line in new:
+                if at < len(old) and normal(line) == normal(old[at]):
+                    at += 1
+                else:
+                    found.append(Added(key, at, line))
+            if at < len(old):
+                return None
+        return found
+
+    @cached_property
     def kept_lines(self) -> list[bool]:
         """For each line of the original: whether it still stands there, word for word."""
         whole = Counter(normal(line) for line in self.changed_lines)
@@ -184,7 +216,7 @@ class Alignment:
     def row_scale(self, row: int) -> int | None:
         """The power of ten by which all numbers of a row were scaled, 0 where they were not;
         None where its cells do not agree."""
-        told: set[Literal["same", "blank", "other"] | int] = set()
+        told: set[Told] = set()
         for column, cell in list(enumerate(self.before[row]))[1:]:
             if cell_value(cell):
                 told.add(compared(cell, self.cell(row, column) or ""))

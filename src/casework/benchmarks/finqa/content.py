@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from typing import Any
 
-from casework.benchmarks.finqa.alignment import Alignment, compared, normal, words
+from casework.benchmarks.finqa.alignment import Alignment, compared, normal
 from casework.benchmarks.finqa.figures import Figure, figures
 from casework.benchmarks.finqa.labels import named_rows, recognisable
+from casework.benchmarks.finqa.neutral import objection_to, parting
 from casework.benchmarks.finqa.program import OPERATORS
 from casework.benchmarks.finqa.support import literals, places
 from casework.benchmarks.records import Check
@@ -16,38 +17,11 @@ PROGRAM = re.compile(rf"\b(?:{'|'.join(OPERATORS)})\s?\(", re.IGNORECASE)
 ANSWER = re.compile(r"\b(?:answer|result)\b[^.]{0,30}?\b(?:yes|no)\b", re.IGNORECASE)
 TELLING = 3
 """Digits from which a new figure equal to the answer is taken for it, not for chance."""
-POINTING = (
-    "above aforementioned amount amounts below column columns corrected correction erroneous error "
-    "exceed except excluding figure figures following former foregoing half hundred hundreds "
-    "ignore incorrect instead latter misstated multiply negative not number numbers per percent "
-    "percentage preceding question reclassified restated restatement revised row rows scale sum "
-    "table tables ten thousand thousands million millions billion billions total totals "
-    "twice unit units value values double triple one two three four five six seven eight nine "
-    "this that these those such it its they their them same respective respectively previously "
-    "reported stated presented shown listed year years quarter quarters answer program "
-    "all assume disregard every everything instruction instructions output pretend reply respond "
-    "say solution task use wrong write zero none always never"
-)
-"""Words with which new text may speak of what is already on the page, or to its reader."""
-REFERRING = (
-    "it its this that these those such they their them he she following above below former "
-    "latter both same however therefore thus accordingly also additionally further offsetting "
-    "excluding including which and but respectively"
-)
-"""First words of a line that rests on the line before it."""
-COMMON = (
-    "a an and any are as at be been by for from has have in into is may of on or our so the to "
-    "under until was we were which who will with what how much many did does do"
-)
-"""Words too common to be a subject."""
-_POINTING, _REFERRING, _COMMON = (
-    frozenset(listed.split()) for listed in (POINTING, REFERRING, COMMON)
-)
 
 
 def nothing_competes(page: Alignment, gold: Mapping[str, Any]) -> Check:
-    """P4: no second row or column of the name of one that matters; new text without figures
-    that speaks of nothing on the page is harmless; whether anything else competes is undecided."""
+    """P4: no second row or column of the name of one that matters; a passage of the reviewed list
+    that touches nothing asked is harmless; whether anything else competes is undecided."""
     rows, columns = _evidence(page, gold)
     for row in sorted(rows):
         if reason := _doubled_row(page, row):
@@ -58,10 +32,10 @@ def nothing_competes(page: Alignment, gold: Mapping[str, Any]) -> Check:
     if page.new_rows or page.new_columns:
         reason = f"{len(page.new_rows)} new rows, {len(page.new_columns)} new columns"
         return Check(code="P4", verdict="unknown", reason=reason)
-    topics = _topics(page, rows, gold)
-    if doubtful := [line for line in page.new_lines if not _harmless(line, topics)]:
-        reason = f"{len(doubtful)} lines may speak of what is asked: {doubtful[0][:80]!r}"
-        return Check(code="P4", verdict="unknown", reason=reason)
+    for line in page.new_lines:
+        if against := objection_to(line, page.input, gold):
+            reason = f"a new line may speak of what is asked: {line[:80]!r}: {against}"
+            return Check(code="P4", verdict="unknown", reason=reason)
     return Check(code="P4", verdict="proved")
 
 
@@ -88,36 +62,38 @@ def nothing_given_away(page: Alignment, gold: Mapping[str, Any]) -> Check:
 
 
 def kept(page: Alignment, gold: Mapping[str, Any]) -> Check:
-    """P7: every line and cell of the original is still there, and in an order that carries
-    nothing, or in the same one."""
-    lost = page.kept_lines.count(False)
-    cells = sum(
-        compared(cell, page.cell(row, column) or "") != "same"
-        for row, line in enumerate(page.before)
-        for column, cell in enumerate(line)
-        if row and column
-    )
-    labels = [*_labels(page)]
-    missing = sum(new is None or not _stands(page, old, new) for old, new in labels)
-    if lost or cells or missing:
-        reason = f"changed or gone: {lost} lines, {cells} cells, {missing} labels"
-        return Check(code="P7", verdict="unknown", reason=reason)
-    if line := _torn(page):
-        reason = f"what stands before {line[:60]!r} is another line than before"
-        return Check(code="P7", verdict="unknown", reason=reason)
-    order = [match.at for match in page.rows]
-    if order != sorted(order) and _sectioned(page.before):
-        reason = "rows were reordered in a table with sections"
-        return Check(code="P7", verdict="unknown", reason=reason)
-    return Check(code="P7", verdict="proved")
+    """P7: every line, label and cell of the original stands in its place and order, and what was
+    put between the lines parts none from one that leans on it."""
+    reason = _table_fault(page) or _text_fault(page)
+    return Check(code="P7", verdict="unknown" if reason else "proved", reason=reason)
 
 
-def _labels(page: Alignment) -> Iterator[tuple[str, str | None]]:
-    """Every label of the original's rows and columns, and what it is called now."""
-    for match, row in zip(page.rows, page.before, strict=True):
-        yield row[0], page.after[match.at][0] if match.at >= 0 else None
-    for match, name in zip(page.columns, page.before[0] if page.before else [], strict=True):
-        yield name, page.after[0][match.at] if match.at >= 0 else None
+def _table_fault(page: Alignment) -> str:
+    # An order of rows or columns may say what is part of what, so none is taken for harmless.
+    for what, matches in (("rows", page.rows), ("columns", page.columns)):
+        if [match.at for match in matches] != list(range(len(matches))):
+            return f"the {what} stand in another order, or some are gone"
+    cells = labels = 0
+    for place, row in enumerate(page.before):
+        new = page.after[place]
+        if len(new) != len(row):
+            return f"row {place} has {len(new)} cells, it had {len(row)}"
+        for column, (old, now) in enumerate(zip(row, new, strict=True)):
+            if place and column:
+                cells += compared(old, now) != "same"
+            else:
+                labels += not _stands(page, old, now)
+    return f"changed: {cells} cells, {labels} labels" if cells or labels else ""
+
+
+def _text_fault(page: Alignment) -> str:
+    if page.added is None:
+        return f"lines changed, gone or moved; {page.kept_lines.count(False)} are nowhere"
+    texts = {key: old for key, old, _ in page.texts}
+    for one in page.added:
+        if parted := parting(one.key, texts[one.key], one.at, one.line):
+            return f"a line was put where it may part others: {one.line[:60]!r}: {parted}"
+    return ""
 
 
 def _stands(page: Alignment, old: str, new: str) -> bool:
@@ -167,21 +143,6 @@ def _doubled_column(page: Alignment, column: int) -> str:
     return f"{count} columns are headed {label!r}" if label and count > old else ""
 
 
-def _topics(page: Alignment, rows: set[int], gold: Mapping[str, Any]) -> frozenset[str]:
-    """Words of the question and of what the answer rests on."""
-    texts = [page.question[0], *(page.before[row][0] for row in rows), *page.before[0][:1]]
-    for name in gold.get("evidence", ()):
-        kind, _, number = str(name).partition("_")
-        if kind == "text" and number.isdigit() and int(number) < len(page.lines):
-            texts.append(page.lines[int(number)])
-    return frozenset[str]().union(*map(words, texts)) - _COMMON
-
-
-def _harmless(line: str, topics: frozenset[str]) -> bool:
-    found = words(line)
-    return line.isascii() and not re.search(r"\d", line) and not found & (_POINTING | topics)
-
-
 def _new_texts(page: Alignment) -> Iterator[str]:
     yield from page.new_lines
     for row in page.new_rows:
@@ -211,24 +172,4 @@ def _states(one: Figure, answer: Decimal) -> bool:
     wanted = answer * 100 if one.percent else answer
     return any(
         wanted.quantize(unit, rounding=how) == one.size for how in (ROUND_HALF_EVEN, ROUND_HALF_UP)
-    )
-
-
-def _torn(page: Alignment) -> str:
-    """A line that begins by referring back, and has another line before it than it had."""
-    order = list(map(normal, page.changed_lines))
-    pairs = set(zip(["", *order], order, strict=False))
-    lines = list(map(normal, page.lines))
-    for before, line in zip(["", *lines], lines, strict=False):
-        first = line.split(" ", 1)[0].strip("(,")
-        if first in _REFERRING and (before, line) not in pairs:
-            return line
-    return ""
-
-
-def _sectioned(table: list[list[str]]) -> bool:
-    """Whether rows without values head the rows below them, or labels stand twice."""
-    labels = [normal(row[0]) for row in table[1:]]
-    return len(set(labels)) < len(labels) or any(
-        not any(figures(cell) for cell in row[1:]) for row in table[1:]
     )

@@ -1,6 +1,7 @@
 """Figures in text and table cells, as a reader sees them (not as the official evaluator does)."""
 
 import re
+import unicodedata
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
@@ -9,12 +10,15 @@ FIGURE = re.compile(
     r"(\s*%|\s*per\s?cent\b)?",
     re.ASCII | re.IGNORECASE,
 )
+_NUMBER = r"(?:[1-9]\d{0,2}(?:,\d{3})+(?!\d)|0|[1-9]\d*)?(?:\.\d+)?"
+CURRENCY = r"[$€£¥]|(?:usd|eur|gbp)\b"
 CELL = re.compile(
-    r"(?P<open>\(?)\s*(?P<minus>[-−–]?)\s*(?P<figure>(?:\d[\d,]*)?\.?\d+|\d[\d,]*\.?)\s*(?P<part>%?)"
-    r"(?:[\s%)]*|\s*\([^()]*\)\s*)",
-    re.ASCII,
+    rf"(?P<open>\( ?)?(?P<money>{CURRENCY})? ?(?P<minus>[-\u2212\u2013] ?)?(?P<figure>{_NUMBER})"
+    r" ?(?P<part>%)?(?(open) ?\) ?(?P<late>%)?)"
+    rf"(?: ?\( ?(?:(?P<mark>[a-z])|(?:{CURRENCY})? ?(?P<printed>{_NUMBER})(?: ?%)?) ?\))?"
 )
-CURRENCY = re.compile(r"[$€£¥]|\b(?:usd|eur|gbp)\b", re.IGNORECASE)
+"""A cell that shows one number: its sign before or around it, its unit, and after it at most a
+one-letter mark or the same number in brackets, as the published set prints negatives."""
 
 
 class Figure(NamedTuple):
@@ -44,26 +48,51 @@ def holds(text: str, wanted: frozenset[Decimal]) -> bool:
     return any(value in wanted for figure in figures(text) for value in figure.values)
 
 
-def cell_value(cell: str) -> Decimal | None:
-    """The value a reader takes from a table cell, or None where it shows none.
+class Cell(NamedTuple):
+    """The number of a table cell: what it is worth, and every sign that says of what."""
+
+    value: Decimal
+    signs: tuple[str, ...]
+
+
+def read_cell(cell: str) -> Cell | None:
+    """The number a reader takes from a table cell; None where it shows none, or says more.
 
     ``( 12.3 )`` is negative, ``-5 ( 5 )`` is -5 (the signed value and then its printed form),
-    ``1,204 (a)`` is 1204 with a note, and a percentage is its hundredth.
+    ``1,204 (a)`` is 1204 with a mark, and a percentage is its hundredth. Compatibility forms of
+    digits and signs are read as what they stand for.
     """
     if len(cell) > 200:
         return None
-    text = CURRENCY.sub(" ", cell).strip()
+    text = " ".join(unicodedata.normalize("NFKC", cell).casefold().split())
     match = CELL.fullmatch(text)
-    if match is None:
+    if match is None or not match["figure"] or (match["open"] and match["minus"]):
         return None
-    try:
-        value = Decimal(match["figure"].replace(",", ""))
-    except InvalidOperation:
+    figure, printed = match["figure"].replace(",", ""), match["printed"]
+    value = Decimal(figure)
+    percent = bool(match["part"] or match["late"])
+    if printed == "" and not percent:
         return None
-    closed = text.rstrip("% ").endswith(")")
-    if match["minus"] or (match["open"] and closed):
-        value = -value
-    return value / 100 if match["part"] or (match["open"] and text.endswith("%")) else value
+    if printed and Decimal(printed.replace(",", "")) != value:
+        return None
+    negative = bool(match["minus"] or match["open"])
+    # "2,019" is no year, and a positive number with brackets behind it may be read as a negative.
+    grouped = "," in match["figure"] and not match["money"] and 1900 <= value < 2100
+    doubled = printed is not None and not negative
+    signs = (
+        match["money"] or "",
+        "%" if percent else "",
+        match["mark"] or "",
+        "grouped" if grouped else "",
+        "doubled" if doubled else "",
+    )
+    return Cell((-value if negative else value) / (100 if percent else 1), signs)
+
+
+def cell_value(cell: str) -> Decimal | None:
+    """The value of the number that a cell shows, or None (`read_cell`)."""
+    found = read_cell(cell)
+    return found.value if found else None
 
 
 def literal_sizes(literal: str) -> frozenset[Decimal]:

@@ -127,8 +127,8 @@ def _cell_state(page: Alignment, place: Place, sizes: frozenset[Decimal]) -> Sta
     if cell is None:
         return "lost"
     told = compared(page.before[place.row][place.column], cell)
-    if told == "blank":
-        return "blank"
+    if told in ("blank", "unsure"):
+        return told
     if told == "other" or (told == "same" and not holds(cell, sizes)):
         return "other"
     if isinstance(told, int) and page.row_scale(place.row) != told:

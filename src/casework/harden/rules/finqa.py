@@ -1,7 +1,6 @@
 """The operators of FinQA: one literal table."""
 
 from casework.harden.rules import finqa_labels as labels
-from casework.harden.rules import finqa_prose as prose
 from casework.harden.rules import finqa_table as table
 from casework.harden.rules import finqa_text as text
 from casework.harden.rules.operator import Operator
@@ -49,13 +48,13 @@ FINQA: tuple[Operator, ...] = (
         "boilerplate_inflation",
         "narrative_density",
         "commentary_sentences",
-        text.inserting(prose.COMMENTARY, 4, "commentary"),
+        text.inserting("commentary", 4, "commentary"),
     ),
     Operator(
         "boilerplate_inflation",
         "narrative_density",
         "forward_looking_statement",
-        text.inserting(prose.FORWARD, 3, "forward-looking statements"),
+        text.inserting("forward", 3, "forward-looking statements"),
     ),
     Operator(
         "near_miss_sentence", "narrative_density", "near_miss_case_sentence", text.peer_sentence
@@ -79,19 +78,19 @@ FINQA: tuple[Operator, ...] = (
         "boilerplate_inflation",
         "domain_specific_realism",
         "page_furniture",
-        text.inserting(prose.FURNITURE, 2, "page furniture"),
+        text.inserting("furniture", 2, "page furniture"),
     ),
     Operator(
         "boilerplate_inflation",
         "domain_specific_realism",
         "cross_reference_sentence",
-        text.inserting(prose.REFERENCES, 2, "cross-references"),
+        text.inserting("references", 2, "cross-references"),
     ),
     Operator(
         "boilerplate_inflation",
         "domain_specific_realism",
         "customary_disclaimer",
-        text.inserting(prose.DISCLAIMERS, 2, "customary disclaimers"),
+        text.inserting("disclaimers", 2, "customary disclaimers"),
     ),
     Operator(
         "neutral_reorder",

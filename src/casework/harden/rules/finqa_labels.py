@@ -4,10 +4,10 @@ import random
 import re
 from collections import Counter
 
+from casework.benchmarks.finqa.abbreviations import ABBREVIATIONS
 from casework.benchmarks.finqa.alignment import normal
 from casework.benchmarks.finqa.labels import nameable, shortens
 from casework.benchmarks.records import Item
-from casework.harden.rules.abbreviations import ABBREVIATIONS
 from casework.harden.rules.corpus import Corpus
 from casework.harden.rules.operator import Draft
 

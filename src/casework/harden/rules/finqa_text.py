@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
-from casework.benchmarks.finqa.alignment import words
-from casework.benchmarks.finqa.content import COMMON, REFERRING
 from casework.benchmarks.finqa.figures import figures, holds, literal_sizes
+from casework.benchmarks.finqa.neutral import TEXTS, leans, objection_to, parting, stock
 from casework.benchmarks.finqa.support import literals
 from casework.benchmarks.records import Item
 from casework.harden.records import Input
@@ -16,8 +15,6 @@ from casework.harden.rules import finqa_prose as prose
 from casework.harden.rules.corpus import Corpus, content
 from casework.harden.rules.operator import Draft, Make
 
-TEXTS = ("pre_text", "post_text")
-LEANING = frozenset(REFERRING.split())
 OWN = re.compile(
     r"\b(?:we|our|us|ours|the company|registrant|table|page|this|these|such|follow\w*|note)\b"
     r"|\( [a-z] \)",
@@ -34,22 +31,42 @@ POINTING = re.compile(r"\b(?:above|below|follow\w*|preced\w*)\b|\( [a-z0-9] \)")
 SPELLED = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-def inserting(pool: Sequence[str], count: int, what: str) -> Make:
-    """An operator that inserts `count` sentences of a pool that touch nothing the case is about.
+def inserting(pool: str, count: int, what: str) -> Make:
+    """An operator that inserts `count` passages of a pool that touch nothing the case is about.
 
     Where fewer are that remote, fewer are inserted, and none where there is none.
     """
 
     def make(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
         page = {line for key in TEXTS for line in item.input[key]}
-        about = topics(item)
-        free = [one for one in pool if one not in page and not words(one) & about]
-        if not free:
+        passages = [one.text for one in stock().pools[pool]]
+        free = [one for one in passages if one not in page]
+        free = [one for one in free if not objection_to(one, item.input, item.gold)]
+        spots = [
+            (key, at)
+            for key in TEXTS
+            for at in range(len(item.input[key]) + 1)
+            if not parting(key, item.input[key], at)
+        ]
+        put: dict[str, tuple[str, int]] = {}
+        for line in rng.sample(free, len(free)):
+            tried = iter(rng.sample(spots, len(spots)))
+            place = next((one for one in tried if not _parted(item.input, one, line)), None)
+            if place and len(put) < count:
+                put[line] = place
+        if not put:
             return None
-        chosen = rng.sample(free, min(count, len(free)))
-        return insert(item.input, chosen, rng, f"{what} inserted into the text")
+        changed: dict[str, Any] = {**item.input, **{key: list(item.input[key]) for key in TEXTS}}
+        for line, (key, at) in sorted(put.items(), key=lambda one: -one[1][1]):
+            changed[key].insert(at, line)
+        return Draft(changed, f"{what} inserted into the text")
 
     return make
+
+
+def _parted(input: Input, spot: tuple[str, int], line: str) -> bool:
+    key, at = spot
+    return bool(parting(key, input[key], at, line))
 
 
 def peer_sentence(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -183,18 +200,6 @@ def insert(input: Input, lines: Sequence[str], rng: random.Random, description: 
     return Draft(changed, description)
 
 
-def topics(item: Item) -> frozenset[str]:
-    """Words of the question, of the table's labels and of the lines the answer rests on."""
-    table = item.input["table"]
-    lines = [line for key in TEXTS for line in item.input[key]]
-    texts = [item.input["question"], *(row[0] for row in table), *(table[0] if table else [])]
-    for name in item.gold.get("evidence", ()):
-        kind, _, number = str(name).partition("_")
-        if kind == "text" and number.isdigit() and int(number) < len(lines):
-            texts.append(lines[int(number)])
-    return frozenset[str]().union(*map(words, texts)) - frozenset(COMMON.split())
-
-
 def betrays(item: Item, text: str) -> bool:
     """Whether a figure of a new text could be taken for the answer."""
     try:
@@ -209,11 +214,6 @@ def betrays(item: Item, text: str) -> bool:
         if any(abs(one.size - answer * scale) <= near for scale in (1, 100)):
             return True
     return False
-
-
-def leans(line: str) -> bool:
-    """Whether a line begins by referring back."""
-    return not line.strip() or line.split()[0].casefold().strip("(,") in LEANING
 
 
 def _open(input: Input, key: str, at: int) -> bool:

@@ -1,5 +1,7 @@
-"""Short forms that accounts really print. Each keeps the first letter and the order of letters
-of its word, so that a proof can tell that one is the short form of the other."""
+"""Short forms that accounts really print: the closed list by which a label is known under its
+short form. Each keeps the first letter and the order of letters of its word, ends with a stop, and
+is the short form of no other word of the list.
+"""
 
 ABBREVIATIONS = {
     "accounts": "accts.",
