@@ -13,6 +13,8 @@ import pytest
 from casework.documents.library import Library
 from casework.errors import UsageError
 from casework.run import shell as module
+from casework.run.deliver.office import OUT, Office
+from casework.run.deliver.writing import hand_in
 from casework.run.shell import bubblewrap_works, shell, shell_tools
 from casework.run.tools import Desk
 from casework.run.workspace import Workspace
@@ -119,3 +121,19 @@ def test_bank_a05_nothing_hangs_and_nothing_is_left_behind(
     assert (said in text) == expected["keeps_output"]
     assert ("timed out" in text) == ("hang" in command)
     assert len(alive() - before) == expected["surviving_processes"]
+
+
+@needs_bwrap
+def test_a_deliverable_may_be_brought_and_a_link_leads_nowhere(desk: Desk, tmp_path: Path) -> None:
+    (desk.workspace.root / OUT).mkdir()
+    office = Office((), "memo.docx", lambda: pytest.fail("no search here"))
+    maker = Desk(desk.workspace, desk.reader, office)
+    assert "exit code 0" in shell(maker, {"command": "cp 0001.txt output/memo.docx"}).text
+    assert (desk.workspace.root / OUT / "memo.docx").read_text() == "45 days\n"
+    assert "exit code 0" not in shell(maker, {"command": "touch x; rm -r output"}).text
+    big = shell(maker, {"command": "head -c 90000000 /dev/zero > output/big"}).text
+    assert "exit code 0" not in big
+    link = f"ln -sf {tmp_path}/secret.txt output/memo.docx"
+    assert "exit code 0" in shell(maker, {"command": link}).text
+    hand_in(maker, office, "# Memo\n\nIt was late.\n", "tool")
+    assert (tmp_path / "secret.txt").read_text() == "the key\n"

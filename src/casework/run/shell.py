@@ -1,7 +1,8 @@
 """`shell`: a command in a sandbox, and nowhere else.
 
-With ``--sandbox bwrap`` the command runs under bubblewrap: the workspace read-only, no network,
-no other processes, no home, a time limit after which its whole process group is killed. Where
+With ``--sandbox bwrap`` the command runs under bubblewrap: the workspace read-only (but for the
+folder of a deliverable, where an agent may put its own file), no network, no other processes, no
+home, a time limit after which its whole process group is killed. Where
 bubblewrap cannot run, the tool is refused before the run starts; it never falls back to the host.
 """
 
@@ -17,12 +18,15 @@ from pathlib import Path
 from typing import Any
 
 from casework.errors import UsageError
+from casework.run.deliver.office import OUT
 from casework.run.tools import Desk, Outcome, Tool, clean
 
 SECONDS = 30
 OUTPUT = 12_000
 KEPT = 4 * OUTPUT
 FLOOD = 64 * 2**20
+LARGEST = 65_536
+"""Kibibytes of a file that a command may write: more than any deliverable that is taken."""
 
 
 def shell_tools(sandbox: str | None) -> tuple[Tool, ...]:
@@ -56,7 +60,11 @@ def bubblewrap_works() -> bool:
 def shell(desk: Desk, arguments: dict[str, Any]) -> Outcome:
     """Run a command with the workspace as its folder; both ends of a long output are kept."""
     process = subprocess.Popen(
-        [*_wrap(str(desk.workspace.root)), "/bin/sh", "-c", arguments["command"]],
+        [
+            *_wrap(str(desk.workspace.root), OUT if desk.office else ""),
+            *("/bin/sh", "-c", f'ulimit -f {2 * LARGEST}; exec /bin/sh -c "$1"', "sh"),
+            arguments["command"],
+        ],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -110,14 +118,16 @@ def _listen(process: subprocess.Popen[bytes]) -> tuple[bytes, int, str]:
 
 SHELL = Tool(
     "shell",
-    "Run a shell command in the folder of the matter (read-only, no network).",
+    "Run a shell command in the folder of the matter (no network; read-only, but for output/ where "
+    "a document is to be handed in).",
     {"command": {"type": "string", "description": "For example: ls -l, or head -c 300 0003.txt"}},
     ("command",),
     shell,
 )
 
 
-def _wrap(workspace: str) -> list[str]:
+def _wrap(workspace: str, writable: str = "") -> list[str]:
+    out = ("--bind", f"{workspace}/{writable}", f"/matter/{writable}") if writable else ()
     binds: list[str] = []
     for path in ("/usr", "/bin", "/lib", "/lib64"):
         if os.path.lexists(path):
@@ -130,6 +140,7 @@ def _wrap(workspace: str) -> list[str]:
         "bwrap",
         *binds,
         "--ro-bind", workspace, "/matter",
+        *out,
         "--proc", "/proc",
         "--dev", "/dev",
         "--tmpfs", "/tmp",

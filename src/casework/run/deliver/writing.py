@@ -80,6 +80,8 @@ def hand_in(
     manuscript = read_markdown(text, sources)
     path = desk.workspace.root / office.place
     path.parent.mkdir(exist_ok=True)
+    if path.is_symlink() or path.exists():
+        path.unlink()  # a shell may have put a link there, or a pipe that nobody reads
     path.write_bytes(write_docx(manuscript, number_paragraphs=number_paragraphs))
     office.written = how
     return manuscript.faults
