@@ -336,7 +336,9 @@ def test_a_dry_run_tells_tokens_and_dollars_or_that_they_are_unknown(here: Path)
         assert put > 100 * known["calls"]["task"][level] > 0
     assert known["dollars"]["low"] < known["dollars"]["expected"] < known["dollars"]["high"]
     assert told(harden(here, *plain, "--json"))["dollars"] is None
-    assert "dollars         unknown" in harden(here, *plain).out
+    shown = harden(here, *plain).out
+    assert "dollars         unknown" in shown
+    assert "note: a/b: no provider a is known here" in shown
     judged = (*plain, "--prices", "prices.toml", "--judge-model", "c/d", "--json")
     more = told(harden(here, *judged, "--judge-model", "a/b", "--mutation-model", "c/d"))
     assert more["input_tokens"]["expected"] > known["input_tokens"]["expected"]
@@ -347,8 +349,9 @@ def test_a_dry_run_tells_tokens_and_dollars_or_that_they_are_unknown(here: Path)
 
 
 def test_a_placebo_run_says_what_it_is(here: Path, players: dict[str, Player]) -> None:
-    done = harden(here, *PROVED, "--placebo", "--search", "p")
+    done = harden(here, *PROVED, "--placebo", "--mutator", "rules", "--search", "p")
     assert done.code == 0, done.err
+    assert "--mutator has no effect in a placebo run" in done.err
     assert "placebo run: nothing was changed" in done.out
     assert "0 hardened, 5 as published" in done.out
 
@@ -368,14 +371,27 @@ def test_a_placebo_run_says_what_it_is(here: Path, players: dict[str, Player]) -
         (("pubmedqa", "--from", "files", "--model", "gpt"), "with a slash"),
         (("nosuch", "--from", "files"), "name of a published set"),
         (("pubmedqa", "--from", "nowhere"), "nowhere"),
+        ((*PROVED, "--tries", "3"), "no effect without --witness"),
+        ((*PROVED, "--held-out-samples", "3"), "no effect without --held-out"),
+        ((*PROVED, "--bank-model", "a/b"), "no effect without --baseline few-shot"),
+        ((*PROVED, "--padding", "9"), "no effect without --placebo"),
+        (("pubmedqa-test", "--split", "all"), "no effect without --from"),
+        ((*PROVED, "--temperature", "2.5"), "less than or equal to 2"),
+        ((*PROVED, "--profiles", "nowhere.toml"), "nowhere.toml: cannot be read: No such file"),
+        ((*PROVED, "--economy", "--samples", "17"), "together: a finalist"),
+        ((*PROVED, "--model", "nosuch/x"), "no provider nosuch is known here"),
+        ((*PROVED, "--model", "openai/gpt-4o"), "OpenAI client. No OPENAI_API_KEY"),
     ],
 )
 def test_mistakes_end_with_2_and_name_the_way_out(
-    here: Path, arguments: tuple[str, ...], words: str
+    here: Path, arguments: tuple[str, ...], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
     done = harden(here, *arguments)
     assert (done.code, done.out) == (2, "")
     assert words in done.err
+    assert "Value error" not in done.err
+    assert "Errno" not in done.err
     assert not (here / "searches").exists()
 
 

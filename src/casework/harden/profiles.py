@@ -57,8 +57,10 @@ def read_profiles(path: Path) -> tuple[Profile, ...]:
     """The profiles of a TOML file. Raises UsageError naming the file and the entry."""
     try:
         return _profiles(path.read_text("utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path}: cannot be read as TOML profiles: {error}.") from error
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read: {error.strerror}. Check --profiles.") from error
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{path}: cannot be read as TOML profiles: not UTF-8 text.") from error
 
 
 def shipped_profiles() -> tuple[Profile, ...]:
@@ -212,4 +214,5 @@ def _fault(error: Exception) -> str:
     if not isinstance(error, ValidationError):
         return "is not a table of parameters."
     first = error.errors()[0]
-    return f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}."
+    said = str(first["msg"]).removeprefix("Value error, ")
+    return f"{'.'.join(str(part) for part in first['loc'])}: {said}."

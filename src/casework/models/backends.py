@@ -60,6 +60,15 @@ def kind_of(model: str) -> str:
     return own if first == "casework" and own in ("embedded", "scripted") else "inspect"
 
 
+def known(model: str) -> bool:
+    """Whether there is a backend or a provider for a model string; nothing else is looked at."""
+    if kind_of(model) != "inspect":
+        return True
+    from casework.models.inspect_backend import known as inspect_known
+
+    return inspect_known(model)
+
+
 def ready(model: str) -> None:
     """Raise UsageError where a model cannot be asked here (weights, package, key)."""
     kind = kind_of(model)

@@ -11,6 +11,7 @@ import re
 import time
 from typing import Any
 
+from inspect_ai._util.registry import registry_find, registry_unqualified_name
 from inspect_ai.model import (
     ChatMessage,
     GenerateConfig,
@@ -122,11 +123,25 @@ def ready(model: str) -> None:
     _make(Request(role="task", model=model, messages=()))
 
 
+def known(model: str) -> bool:
+    """Whether a model string begins with a provider that is known here. Needs no key."""
+    name = model.partition("/")[0]
+    return bool(
+        registry_find(lambda of: of.type == "modelapi" and registry_unqualified_name(of) == name)
+    )
+
+
 def _make(request: Request) -> Model:
     if "api_key" in request.route:
         raise UsageError(
             f"{request.model}: API keys are read from the environment only, so that none is "
             "stored. Remove the model argument api_key."
+        )
+    if not known(request.model):
+        raise UsageError(
+            f"{request.model}: no provider {request.model.partition('/')[0]} is known here. The "
+            "first part of a model's name is one of Inspect's providers, as in openai/gpt-4o; "
+            "openai-api/NAME/MODEL is any service that speaks OpenAI's protocol."
         )
     try:
         model = get_model(
@@ -236,4 +251,6 @@ def _reply(
 def _told(error: Exception) -> str:
     # Inspect writes for a terminal: its colour marks mean nothing here.
     plain = re.sub(r"\[/?[a-z ]+\]", "", str(error).removeprefix("ERROR: "))
-    return " ".join(plain.split())[:400] or type(error).__name__
+    parts = [" ".join(one.split()).rstrip(".") for one in re.split(r"\n\s*\n", plain)]
+    told = ". ".join(one for one in parts if one)[:400] or type(error).__name__
+    return f"{told}. Set it, or name another model." if "environment" in told else told

@@ -85,7 +85,11 @@ class Prices(Record):
         """Read a user's TOML file. Raises UsageError naming the file and the entry."""
         try:
             data = tomllib.loads(path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        except OSError as error:
+            raise UsageError(
+                f"{path}: cannot be read: {error.strerror}. Check --prices."
+            ) from error
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise UsageError(f"{path}: cannot be read as TOML prices: {error}.") from error
         own: dict[str, Price] = {}
         for model, entry in data.items():

@@ -85,4 +85,5 @@ def _halving(changes: Mapping[str, Any]) -> dict[str, Any]:
 
 def _fault(error: Any) -> str:
     where = ".".join(str(part) for part in error["loc"])
-    return f"{where}: {error['msg']}" if where else str(error["msg"])
+    said = str(error["msg"]).removeprefix("Value error, ")
+    return f"{where}: {said}" if where else said

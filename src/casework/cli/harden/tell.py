@@ -134,8 +134,21 @@ def tell_estimate(
         print(span_line(name, span))
     if own.arms:
         print(f"with the baseline{'s' if len(own.arms) > 1 else ''} {', '.join(own.arms)}")
-    for note in [*plan.source.notes, *limits(plan), *own.notes]:
+    for note in [*plan.source.notes, *limits(plan), *own.notes, *_unknown(plan, own, later)]:
         print(f"note: {note}")
+
+
+def _unknown(plan: SearchPlan, own: BaselinePlan, later: AfterPlan) -> list[str]:
+    """Models that could not be asked, because nobody serves them; the search would refuse them."""
+    from casework.models.backends import known
+
+    names = dict.fromkeys((*plan.cast.models, *own.models, *later.models))
+    return [
+        f"{name}: no provider {name.partition('/')[0]} is known here. Without --dry-run this "
+        "command would refuse it."
+        for name in names
+        if not known(name)
+    ]
 
 
 def planned_after(plan: SearchPlan, later: AfterPlan) -> dict[str, Calls]:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from casework.cli.options import Calls, Dollars, DryRun, Json, PriceFile, Tokens
-from casework.cli.speech import Answer
+from casework.cli.speech import Answer, say
 
 
 def harden(
@@ -16,7 +16,9 @@ def harden(
     source: Annotated[
         Path | None, typer.Option("--from", help="The folder of the published set's files.")
     ] = None,
-    split: Annotated[str, typer.Option(help="Which part of the set, with --from.")] = "test",
+    split: Annotated[
+        str | None, typer.Option(help="Which part of the set, with --from. [default: test]")
+    ] = None,
     cases: Annotated[
         int | None, typer.Option(min=1, help="Search this many, drawn by the seed. Default: all.")
     ] = None,
@@ -51,7 +53,8 @@ def harden(
         int | None, typer.Option(min=0, help="Fresh answers that are reported. [default: 20]")
     ] = None,
     temperature: Annotated[
-        float | None, typer.Option(min=0, help="Of the task model. Default: the provider's own.")
+        float | None,
+        typer.Option(min=0, max=2, help="Of the task model. Default: the provider's own."),
     ] = None,
     logprobs: Annotated[
         bool, typer.Option("--logprobs", help="Ask the task model for log-probabilities.")
@@ -182,6 +185,7 @@ def harden(
     from casework.cli.harden.afterwards import plan_after
     from casework.cli.harden.baselines import arms_of, models_of, plan_baselines
     from casework.cli.harden.choose import effort_of, feedback_of, settings_of
+    from casework.cli.harden.effect import check_effect
     from casework.cli.harden.perform import perform
     from casework.cli.harden.players import cast_of
     from casework.cli.harden.prepare import mutator_of, prepare
@@ -204,6 +208,29 @@ def harden(
         *(witness or ()),
     ):
         known_model(one)
+    few_shot = [one for one in baseline or () if one.startswith("few-shot")]
+    idle = check_effect(
+        {
+            "--from": source,
+            "--split": split,
+            "--placebo": placebo,
+            "--mutator": mutator,
+            "--mutation-model": mutation_model,
+            "--judge-model": judge_model,
+            "--padding": padding,
+            "--members": members,
+            "--canaries": canaries,
+            "--witness": witness,
+            "--tries": tries,
+            "--held-out": held_out,
+            "--held-out-samples": held_out_samples,
+            "--baseline few-shot": few_shot,
+            "--baseline few-shot-web": [one for one in few_shot if one.endswith("-web")],
+            "--baseline-model": baseline_model,
+            "--bank-model": bank_model,
+            "--web-search": web_search,
+        }
+    )
     arms = arms_of(baseline or (), none=no_baseline, placebo=placebo)
     if unproved and (judges or placebo):
         raise UsageError("--unproved is for rules without a judge: leave one of the two out.")
@@ -241,7 +268,7 @@ def harden(
         profiles=profiles,
         effort=effort_of(effort),
     )
-    found = source_of(name, source, split, cases, seed)
+    found = source_of(name, source, split or "test", cases, seed)
     spend = spending(max_calls, max_tokens, max_usd, prices, parallel)
     plan = prepare(found, settings, cast, search)
     writer, bank = models_of(
@@ -259,6 +286,8 @@ def harden(
     later = plan_after(
         wishes, cast, settings, diverse=diverse, temperature=temperature, profiles=profiles
     )
+    for note in idle:
+        say(f"note: {note}")
     if dry_run:
         tell_estimate(plan, own, later, spend.prices, as_json=as_json)
         return
