@@ -17,12 +17,22 @@ from casework.harden.fake import FakeMutator
 from casework.harden.folder import lock_of
 from casework.harden.report.arms import Study
 from casework.harden.report.card import run_card
+from casework.harden.report.figures import figures
 from casework.harden.report.read import SearchRead, read_search
+from casework.harden.report.records import Table
 from casework.harden.report.spent import Spent, case_costs_table
+from casework.harden.report.tables import tables
 from casework.harden.settings import default
 from casework.harden.transformation import Mutation, MutationContext
 from casework.models.tally import Totals
-from casework.report.search_page import SearchView, search_page, search_view, write_search_report
+from casework.report.reveal import reveal
+from casework.report.search_page import (
+    SearchView,
+    options,
+    search_page,
+    search_view,
+    write_search_report,
+)
 
 EVIL = (
     "<script>alert(1)</script><img src=x onerror=alert(1)></style>{{ 7*7 }}"
@@ -132,6 +142,41 @@ def test_files_beside_the_page(view: SearchView, tmp_path: Path) -> None:
     assert shown["Original", "fresh samples"] == t4["rows"][0][7]["value"]
 
 
+def test_an_option_is_not_broken_over_lines() -> None:
+    told = options(reveal("with --judge-model <b> or -- and re--run"))
+    assert str(told) == (
+        'with <span class="option">--judge-model</span> &lt;b&gt; or -- and re--run'
+    )
+
+
+@pytest.mark.parametrize("cases", [1, 2, 7, 200])
+def test_a_figure_counts_in_whole_numbers_and_names_what_is_there(
+    searched: SearchRead, cases: int
+) -> None:
+    made = tables([Study(searched)], resamples=9)
+    told: list[Table] = []
+    for table in made:
+        if table.id == "T9":
+            rows = tuple((*row[:4], cases, *row[5:]) for row in table.rows)
+            table = table.model_copy(update={"rows": rows})
+        if table.id == "T4":
+            fresh = [n for n, one in enumerate(table.columns) if one.batch == "report"]
+            rows = tuple(
+                tuple(None if n in fresh else cell for n, cell in enumerate(row))
+                for row in table.rows
+            )
+            table = table.model_copy(update={"rows": rows})
+        told.append(table)
+    found, bare = figures(made), figures(told)
+    legend = found["accuracy"]["layer"][0]["encoding"]["color"]["scale"]
+    assert legend["domain"] == ["samples that chose", "fresh samples"]
+    only = bare["accuracy"]["layer"][0]["encoding"]["color"]["scale"]
+    assert (only["domain"], only["range"]) == (legend["domain"][:1], legend["range"][:1])
+    axis = bare["hardened"]["layer"][0]["encoding"]["x"]["axis"]["values"]
+    assert axis == sorted(set(axis))
+    assert axis[0] == 0 and 2 <= len(axis) <= 7 and axis[-1] <= cases
+
+
 def test_the_same_view_gives_the_same_page(view: SearchView) -> None:
     assert search_page(view) == search_page(view)
 
@@ -148,6 +193,9 @@ def test_opens_from_disk_quietly_and_fits(
     page = write_search_report(view._replace(cards=(card,), tables=tables), tmp_path)
     look(browser, page, width)
     assert browser.get_log("browser") == []
+    cut = "s => s.getBoundingClientRect().width > s.parentNode.getBoundingClientRect().width + 1"
+    svgs = f"return [...document.querySelectorAll('figure svg')].filter({cut}).length"
+    assert browser.execute_script(svgs) == 0
     assert browser.execute_script("return document.documentElement.scrollWidth") <= width
     assert browser.execute_script("return document.scripts.length") == 0
     ids = browser.execute_script("return [...document.querySelectorAll('[id]')].map(e => e.id)")

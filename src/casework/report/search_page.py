@@ -4,6 +4,7 @@ It lays out what `casework.harden.report` assembled; nothing is computed here.
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -44,6 +45,9 @@ TITLES = {
         "the same numbers.",
     ),
 }
+
+
+_OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 
 
 class SearchView(NamedTuple):
@@ -143,7 +147,7 @@ def search_page(view: SearchView) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"reveal": reveal}
+    environment.filters |= {"reveal": reveal, "options": options}
     loader = environment.loader
     assert loader is not None
     style = Markup("\n").join(
@@ -159,6 +163,11 @@ def search_page(view: SearchView) -> str:
         studied=any(table.id == "T10" for table in view.tables),
         cards=[card_lines(card) for card in view.cards],
     )
+
+
+def options(text: Markup) -> Markup:
+    """Revealed text in which an option (``--judge-model``) is not broken over lines."""
+    return Markup(_OPTION.sub(r'<span class="option">\g<0></span>', str(text)))
 
 
 def _plots(view: SearchView) -> list[dict[str, Any]]:

@@ -168,7 +168,7 @@ def test_each_kind_of_change_keeps_its_best_confirmed_case(
 
 
 def test_suspected_gold_errors_are_exported(searched: SearchRead, tmp_path: Path) -> None:
-    first, second, third = list(searched.cases)[:3]
+    first, second, third, fourth = list(searched.cases)[:4]
 
     def answered(name: str, labels: str) -> None:
         samples = {
@@ -184,6 +184,7 @@ def test_suspected_gold_errors_are_exported(searched: SearchRead, tmp_path: Path
     answered(first, "yynnnnnnnn")
     answered(second, "ynnnnnnnmm")
     answered(third, "??????????")
+    answered(fourth, "nnnnnnn")  # agreed, and too few to suspect anything
     found = suspects(searched._replace(cases=cases))
     assert [(one.id, one.other, one.agreed, one.right) for one in found] == [(first, "no", 8, 2)]
     file = write_errata(found, tmp_path)

@@ -69,7 +69,11 @@ def test_zero_of_ten_is_not_zero(effect: SearchRead) -> None:
     """A32. From a uniform prior, 0 of 10 leaves up to 0.285 with 95 %."""
     told = share_behind(0, 10)
     assert (told.value, told.n) == (0.0, 10)
-    assert (told.low, told.high) == pytest.approx((1 - 0.975 ** (1 / 11), 1 - 0.025 ** (1 / 11)))
+    assert (told.low, told.high) == pytest.approx((0.0, 1 - 0.025 ** (1 / 11)))
+    for k, n in ((0, 3), (3, 3), (1, 3), (9, 10)):
+        one = share_behind(k, n)
+        assert one.low is not None and one.high is not None and one.value is not None
+        assert one.low <= one.value <= one.high
     table = zeros_table([Study(effect)])
     found = {(str(row[2]).startswith("original"), row[3]): row[4] for row in table.rows}
     for original in (True, False):

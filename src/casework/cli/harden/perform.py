@@ -197,9 +197,11 @@ def _announce(plan: SearchPlan) -> None:
     )
     for note in [*plan.source.notes, *limits(plan)]:
         say(f"note: {note}")
-    waived = len(plan.axes.validation.waived) + len(plan.realism.validation.waived)
+    waivers = [*plan.axes.validation.waived, *plan.realism.validation.waived]
+    waived = len(waivers)
     if waived:
         say(
-            f"note: axes and rubric were made without the web; {waived} rules are waived, not "
-            "met. The report lists them."
+            f"note: {counted(waived, 'rule')} about sources {'is' if waived == 1 else 'are'} waived "
+            "and not met, because axes and rubric were made without the web: "
+            f"{'; '.join(dict.fromkeys(one.message for one in waivers))}."
         )

@@ -15,6 +15,8 @@ from casework.harden.transformation import protected
 
 MOST_RIGHT = 0.2
 AGREEMENT = 0.8
+FEWEST = 8
+"""Answers below which nothing is suspected: a few that agree may do so by chance."""
 FILE = "errata.jsonl"
 
 
@@ -35,11 +37,11 @@ class Suspect(Record):
 
 def suspects(read: SearchRead) -> tuple[Suspect, ...]:
     """Cases right at most one time in five, with four answers in five in one other class (spec
-    6.3). Answers that could not be read agree on nothing."""
+    6.3), of at least `FEWEST` answers. Those that could not be read agree on nothing."""
     found: list[Suspect] = []
     for name, case in read.cases.items():
         batch = case.batch(BASELINE, "search")
-        if not batch:
+        if len(batch) < FEWEST:
             continue
         right = sum(one.right for one in batch)
         classes = Counter(one.label for one in batch if not one.right and one.label != UNPARSED)

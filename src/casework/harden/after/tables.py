@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from casework.harden.after.archive import Cell as Kind
 from casework.harden.after.archive import archive
-from casework.harden.after.errata import AGREEMENT, FILE, MOST_RIGHT, suspects
+from casework.harden.after.errata import AGREEMENT, FEWEST, FILE, MOST_RIGHT, suspects
 from casework.harden.after.execute import AfterRead
 from casework.harden.after.release import REVIEW
 from casework.harden.after.state import AfterState
@@ -173,9 +173,9 @@ def _errata(read: SearchRead) -> Table:
         "published answers that may be wrong",
         [Column(title=title) for title in titles],
         rows,
-        f"Originals answered right at most {MOST_RIGHT:.0%} of the time, with at least "
-        f"{AGREEMENT:.0%} of the answers in one other class: the published answer may be wrong, "
-        f"or the model errs in one way. For people to look at; also in {FILE}.",
+        f"Originals with {FEWEST} answers or more, right at most {MOST_RIGHT:.0%} of the time, "
+        f"with at least {AGREEMENT:.0%} of the answers in one other class: the published answer "
+        f"may be wrong, or the model errs in one way. For people to look at; also in {FILE}.",
     )
 
 

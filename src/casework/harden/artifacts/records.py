@@ -13,7 +13,7 @@ Kind = Literal["benchmark", "primary_real_world"]
 DOMAIN_AXIS = "domain_specific_realism"
 OFFLINE = (
     "This research could not reach the web: no sample of any source was taken, nothing was "
-    "calibrated, and the rules listed here are waived, not met."
+    "calibrated, and the rules of sources listed here are waived, not met."
 )
 
 
@@ -56,7 +56,7 @@ class Validation(Record):
         told = [str(fault) for fault in self.faults]
         told += [f"warning: {warning}" for warning in self.warnings]
         if self.waived:
-            told += [OFFLINE, *(f"not met: {one}" for one in self.waived)]
+            told += [OFFLINE, *(f"not met: {o.message} (rule {o.code})" for o in self.waived)]
         return tuple(told)
 
 

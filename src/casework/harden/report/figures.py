@@ -42,6 +42,8 @@ def _forms(table: Table, axis: str) -> Spec:
         for column, cell in _measured(table.columns, row)
         if column.title in (SEARCH, FRESH) and column.batch and cell.value is not None
     ]
+    there = {str(value["samples"]) for value in values}
+    shown = [batch for batch in BATCHES.values() if not there or batch in there]
     y: Spec = {
         "field": "form",
         "type": "nominal",
@@ -52,10 +54,14 @@ def _forms(table: Table, axis: str) -> Spec:
     colour: Spec = {
         "field": "samples",
         "type": "nominal",
-        "scale": {"domain": list(BATCHES.values()), "range": list(COLOURS)},
+        # Only what is there has a place in the legend.
+        "scale": {
+            "domain": shown,
+            "range": [COLOURS[list(BATCHES.values()).index(s)] for s in shown],
+        },
         "legend": {"title": None, "orient": "bottom"},
     }
-    offset: Spec = {"field": "samples", "sort": list(BATCHES.values())}
+    offset: Spec = {"field": "samples", "sort": shown}
     across: Spec = {"type": "quantitative", "scale": {"domain": [0, 1]}, "title": axis}
     both: Spec = {"y": y, "yOffset": offset, "color": colour}
     rule: Spec = {
@@ -88,7 +94,7 @@ def _counts(table: Table) -> Spec:
         "field": "cases",
         "type": "quantitative",
         "scale": {"domain": [0, max(1, most)]},
-        "axis": {"tickMinStep": 1, "format": "d"},
+        "axis": {"values": list(range(0, most + 1, -(-most // 6) or 1)), "format": "d"},
         "title": f"Cases of {most}",
     }
     bar: Spec = {

@@ -36,16 +36,20 @@ def zeros_table(studies: Sequence[Study]) -> Table:
         rows=tuple(rows),
         notes=(
             "n is how many answers each such form got. The interval is the middle 95 % of the "
-            "posterior from a uniform prior. Refused children may be harder cases that are still "
-            "answerable: fewer answers a form mean more of them.",
+            "posterior from a uniform prior, begun at 0: read its upper end. Refused "
+            "children may be harder cases that are still answerable: fewer answers a "
+            "form mean more of them.",
         ),
     )
 
 
 def share_behind(k: int, n: int) -> Estimate:
-    """k of n, with the middle 95 % of the posterior of the true share (uniform prior)."""
-    ends = posterior(k, n)
-    return Estimate(value=k / n, n=n, low=ends.low, high=ends.high, method=ends.method)
+    """k of n, with the middle 95 % of the posterior of the true share (uniform prior), as far as
+    the share seen where that lies outside: 0 of n is always possible at 0."""
+    ends, seen = posterior(k, n), k / n
+    low = None if ends.low is None else min(seen, ends.low)
+    high = None if ends.high is None else max(seen, ends.high)
+    return Estimate(value=seen, n=n, low=low, high=high, method=ends.method)
 
 
 def _zeros(read: SearchRead) -> Counter[tuple[bool, int]]:
