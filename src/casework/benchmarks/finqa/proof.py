@@ -15,6 +15,7 @@ from casework.benchmarks.finqa.figures import figures
 from casework.benchmarks.finqa.labels import nameable, named_rows, recognisable
 from casework.benchmarks.finqa.number import row_numbers
 from casework.benchmarks.finqa.program import agrees, execute, tokens
+from casework.benchmarks.finqa.rewording import taken_back
 from casework.benchmarks.finqa.shape import shape_faults
 from casework.benchmarks.finqa.support import supported
 from casework.benchmarks.records import Check, Item, Proof
@@ -26,7 +27,8 @@ def prove(original: Item, changed: Any, hints: Any) -> Proof:
     """Check a changed input against its original. Never raises for what the change holds."""
     if faults := shape_faults(original.input, changed):
         return Proof(checks=(Check(code="P0", verdict="refuted", reason=faults[0]),))
-    page = Alignment(original.input, changed, read_hints(hints))
+    same = taken_back(original.input, changed, original.gold)
+    page = Alignment(original.input, same, read_hints(hints))
     parts: tuple[Part, ...] = (
         supported,
         reproduced,
@@ -51,7 +53,9 @@ def reproduced(page: Alignment, gold: Mapping[str, Any]) -> Check:
             return Check(code="P2", verdict="refuted", reason=f"there is no row for {name!r}")
         place, how = at
         if table[place][0] != name:
-            if how == "renamed" or not recognisable(page, name, table[place][0]):
+            if normal(name) == normal(table[place][0]) and len(name) != len(table[place][0]):
+                unsure = f"{name!r} is spaced in another way"
+            elif how == "renamed" or not recognisable(page, name, table[place][0]):
                 unsure = f"{name!r} is now called {table[place][0]!r}"
             table = [[name, *row[1:]] if index == place else row for index, row in enumerate(table)]
     ran = execute(tokens(gold["program"]), table)

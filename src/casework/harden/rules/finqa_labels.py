@@ -1,18 +1,17 @@
 """Operators on the labels of a FinQA table: shorter, and still named, apart and recognised."""
 
 import random
-import re
 from collections import Counter
 
 from casework.benchmarks.finqa.abbreviations import ABBREVIATIONS
 from casework.benchmarks.finqa.alignment import normal
 from casework.benchmarks.finqa.labels import nameable, shortens
+from casework.benchmarks.finqa.rewording import shared_words
 from casework.benchmarks.records import Item
 from casework.harden.rules.corpus import Corpus
 from casework.harden.rules.operator import Draft
 
 Table = list[list[str]]
-LABEL = re.compile(r"[a-z][a-z &'/-]{3,60}")
 
 
 def shorten_rows(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -49,34 +48,17 @@ def shorten_heads(item: Item, rng: random.Random, corpus: Corpus) -> Draft | Non
 
 def drop_repeated(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """A last word that several row labels share is left out of them, and a line says so."""
+    pairs, line = next(shared_words(item.input), ({}, ""))
+    if not line:
+        return None
     table: Table = [list(row) for row in item.input["table"]]
-    known = known_labels(table)
-    ends = Counter(row[0].split()[-1] for row in table[1:] if LABEL.fullmatch(row[0]))
-    for word, count in sorted(ends.items()):
-        pairs = {
-            row[0]: row[0].removesuffix(word).strip()
-            for row in table[1:]
-            if row[0].endswith(f" {word}") and known[normal(row[0])] == 1
-        }
-        new = list(pairs.values())
-        apart = len(set(new)) == len(new) and not any(known[normal(one)] for one in new)
-        if count < 2 or len(word) < 4 or len(pairs) < 2 or not apart:
-            continue
-        if not all(LABEL.fullmatch(one) and nameable(one) for one in new):
-            continue
-        for row in table[1:]:
-            row[0] = pairs.get(row[0], row[0])
-        told = " ; ".join(f'" {short} " stands for " {long} "' for long, short in pairs.items())
-        return Draft(
-            {
-                **item.input,
-                "table": table,
-                "post_text": [f"labels are shortened : {told} .", *item.input["post_text"]],
-            },
-            f"the word {word!r} left out of {len(pairs)} row labels and explained under the table",
-            {"renamed": pairs},
-        )
-    return None
+    for row in table[1:]:
+        row[0] = pairs.get(row[0], row[0])
+    return Draft(
+        {**item.input, "table": table, "post_text": [line, *item.input["post_text"]]},
+        f"the last word left out of {len(pairs)} row labels and explained under the table",
+        {"renamed": pairs},
+    )
 
 
 def known_labels(table: Table) -> Counter[str]:

@@ -13,9 +13,10 @@ from typing import Any
 from casework.benchmarks.finqa.alignment import normal
 from casework.benchmarks.finqa.figures import figures
 from casework.benchmarks.finqa.labels import nameable, named_rows
+from casework.benchmarks.finqa.rewording import CORNER, LABEL, unit_line
 from casework.benchmarks.records import Item
 from casework.harden.rules.corpus import Corpus
-from casework.harden.rules.finqa_labels import LABEL, Table, known_labels
+from casework.harden.rules.finqa_labels import Table, known_labels
 from casework.harden.rules.finqa_text import TEXTS, betrays, insert
 from casework.harden.rules.operator import Draft
 
@@ -32,10 +33,6 @@ ALL = re.compile(
     r"previous|prior|earliest|latest)\b"
 )
 """Questions that may run over whatever the table has: a new row or column could matter to them."""
-UNIT = re.compile(
-    r"\(? ?\$? ?(?:amounts |dollars |dollar amounts )?in (?:millions|thousands|billions)"
-    r"(?: of (?:u\.s\. ?)?dollars)? ?\)?|\( (?:millions|thousands) \)"
-)
 
 
 def component_row(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -116,12 +113,12 @@ def earlier_column(item: Item, rng: random.Random, corpus: Corpus) -> Draft | No
 
 def unit_to_caption(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """The unit in the corner of the table is said in the line over it."""
-    return _unit_moved(item, "pre_text", "amounts in the table are stated {} .")
+    return _unit_moved(item, "pre_text")
 
 
 def unit_to_note(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """The unit in the corner of the table is said in a note under it."""
-    return _unit_moved(item, "post_text", "note : amounts in the table are stated {} .")
+    return _unit_moved(item, "post_text")
 
 
 def separators(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -238,16 +235,12 @@ def _header(item: Item) -> list[str]:
     return item.input["table"][0] if item.input["table"] else []
 
 
-def _unit_moved(item: Item, key: str, wording: str) -> Draft | None:
-    table: Table = [list(row) for row in item.input["table"]]
-    corner = table[0][0] if table else ""
-    match = UNIT.fullmatch(corner)
-    if match is None or "line item" in table[0]:
+def _unit_moved(item: Item, key: str) -> Draft | None:
+    line = unit_line(item.input, key)
+    if not line:
         return None
-    plain = " ".join(re.sub(r"[()$]", " ", corner).split())
-    unit = f"in {re.sub(r'^.*?in ', '', plain)}"
-    table[0][0] = "line item"
-    line = wording.format(unit)
+    table: Table = [list(row) for row in item.input["table"]]
+    table[0][0] = CORNER
     old = item.input[key]
     lines = [*old, line] if key == "pre_text" else [line, *old]
     return Draft(

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
-from casework.benchmarks.finqa.figures import figures, holds, literal_sizes
+from casework.benchmarks.finqa.figures import figures
 from casework.benchmarks.finqa.neutral import TEXTS, leans, objection_to, parting, stock
-from casework.benchmarks.finqa.support import literals
+from casework.benchmarks.finqa.rewording import ENTITY, PLANS, Alias, opens, spelled, used
 from casework.benchmarks.records import Item
 from casework.harden.records import Input
 from casework.harden.rules import finqa_prose as prose
@@ -23,12 +23,7 @@ OWN = re.compile(
 """Words with which a quoted line would seem to speak of the page it is quoted on."""
 DEFINING = re.compile(r"\b(?:represents?|consists? of|includes?|means|is defined as|refers? to)\b")
 EXCLUDING = re.compile(r"\b(?:exclud(?:es|ing)|not includ(?:e|ed)|net of|does not reflect)\b")
-COUNT = re.compile(
-    r"(?<![\w.,$/-])([2-9])(?= (?:years|months|segments|countries|directors|facilities|plants|"
-    r"states|customers|stores|days|quarters|reporting|operating|business)\b)"
-)
 POINTING = re.compile(r"\b(?:above|below|follow\w*|preced\w*)\b|\( [a-z0-9] \)")
-SPELLED = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def inserting(pool: str, count: int, what: str) -> Make:
@@ -128,33 +123,14 @@ def relocating(found: re.Pattern[str], what: str) -> Make:
 
 def entity_alias(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """The company gets a defined name, which is used in lines without figures."""
-    return _alias(
-        item,
-        rng,
-        ("the company", "the registrant", 'the company is also called " the registrant " here .'),
-    )
+    return _alias(item, rng, ENTITY)
 
 
 def plan_alias(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
     """A plan or facility gets a defined name, which is used in lines without figures."""
     text = " ".join(line for key in TEXTS for line in item.input[key])
-    known = [
-        (long, short)
-        for long, short in (
-            ("credit facility", "credit line"),
-            ("pension plan", "retirement arrangement"),
-            ("incentive plan", "award arrangement"),
-            ("stock option plan", "option arrangement"),
-            ("credit agreement", "lending agreement"),
-        )
-        if long in text and short not in text
-    ]
-    if not known:
-        return None
-    long, short = rng.choice(known)
-    return _alias(
-        item, rng, (long, short, f'the term " {short} " stands for " {long} " wherever it occurs .')
-    )
+    known = [alias for alias in PLANS if alias.long in text]
+    return _alias(item, rng, rng.choice(known)) if known else None
 
 
 def paragraph_order(item: Item, rng: random.Random, corpus: Corpus) -> Draft | None:
@@ -175,13 +151,10 @@ def spelled_count(item: Item, rng: random.Random, corpus: Corpus) -> Draft | Non
     # Without a program nobody can tell which numbers matter.
     if not isinstance(item.gold.get("program"), str):
         return None
-    sizes = frozenset[Decimal]().union(*map(literal_sizes, literals(item.gold["program"])))
+    sizes = used(item.gold["program"])
     changed: dict[str, Any] = dict(item.input)
     for key in TEXTS:
-        changed[key] = [
-            line if holds(line, sizes) else COUNT.sub(lambda m: SPELLED[int(m[1])], line)
-            for line in item.input[key]
-        ]
+        changed[key] = [spelled(line, sizes) for line in item.input[key]]
     return Draft(changed, "small counts in the text spelled out")
 
 
@@ -240,22 +213,18 @@ def _swappable(lines: Sequence[str], at: int) -> bool:
     )
 
 
-def _alias(item: Item, rng: random.Random, names: tuple[str, str, str]) -> Draft | None:
-    long, short, definition = names
-    page = " ".join(line for key in TEXTS for line in item.input[key])
-    if short in page or len(item.input["pre_text"]) < 2:
-        return None
-    whole = re.compile(rf"\b{re.escape(long)}\b(?! 2019)")
+def _alias(item: Item, rng: random.Random, alias: Alias) -> Draft | None:
     spots = [
         (key, at)
         for key in TEXTS
         for at, line in enumerate(item.input[key])
-        if whole.search(line) and not any(map(str.isdigit, line)) and not line.startswith("(")
+        if alias.within(line) != line
     ]
-    if not spots:
+    if not spots or not opens(item.input, alias):
         return None
     changed: dict[str, Any] = {**item.input, **{key: list(item.input[key]) for key in TEXTS}}
     for key, at in rng.sample(spots, min(len(spots), 4)):
-        changed[key][at] = whole.sub(short, changed[key][at])
-    changed["pre_text"].insert(0, definition)
-    return Draft(changed, f"{short!r} defined for {long!r} and used in lines without figures")
+        changed[key][at] = alias.within(changed[key][at])
+    changed["pre_text"].insert(0, alias.definition)
+    told = f"{alias.short!r} defined for {alias.long!r} and used in lines without figures"
+    return Draft(changed, told)
