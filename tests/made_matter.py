@@ -40,6 +40,8 @@ Sent: May 3, 2021
 Subject: Valve in the cellar
 
 Vera Holm asked me who was last at the valve. I was not there.
+
+Piet
 """
 MINUTES = """\
 # Minutes, house meeting of 6 May 2021

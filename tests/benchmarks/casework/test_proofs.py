@@ -53,7 +53,7 @@ def test_identity_is_proved_on_every_demo_case(demo: tuple[Item, ...]) -> None:
         ("0005.html", "<p>Wind came", "<p>Wind\ncame"),
         ("0003.txt", "10 May 2021", "May 10, 2021"),
         ("0003.txt", "for the pump.\n", "for the pump.\n\n[one sheet]\n"),
-        ("0001.eml", "not there.\n", "not there.\n\nBig files are best shared as links.\n"),
+        ("0001.eml", "\nPiet\n", "\nPiet\n\nBig files are best shared as links.\n"),
         ("0001.eml", "\n-----Orig", "\nThread underneath.\n\n-----Orig"),
         ("0001.eml", "MIME-Version: 1.0", "MIME-Version: 1.0\nX-Line-Width: 72"),
     ],
@@ -74,6 +74,57 @@ def test_a_history_quoted_line_by_line_is_the_same_history(item: Item) -> None:
     for other in (lines[-1].removeprefix("> "), f"> {lines[-1]}"):
         changed = top + mark + "\n".join([*lines[:-1], other]) + "\n"
         assert proof(item, "0001.eml", changed).verdict == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("end", "verdict"),
+    [
+        ("Piet", "proved"),
+        ("P. Aske", "proved"),
+        ("I disagree with that.", "unknown"),
+        ("Piet\nthat is not so", "unknown"),
+        ("Vera", "unknown"),
+    ],
+)
+def test_a_history_is_anothers_words_only_as_far_as_he_signed_it(
+    item: Item, end: str, verdict: str
+) -> None:
+    mail = MAIL.removesuffix("Piet\n") + f"{end}\n"
+    documents = {**item.input["documents"], "0001.eml": mail}
+    one = item.model_copy(update={"input": {**item.input, "documents": documents}})
+    top, mark, rest = mail.partition("-----Original Message-----\n")
+    lines = [f"> {line}".rstrip() for line in rest.strip("\n").split("\n")]
+    found = proof(one, "0001.eml", top + mark + "\n".join(lines) + "\n")
+    assert found.verdict == verdict, found.checks
+
+
+LAID_OUT = [
+    ("z.html", "<p>lost: 1<b>2</b></p>", "<p>lost: 1 <b>2</b></p>"),
+    ("z.html", "<p>in <i>active</i> use</p>", "<p>in<i>active</i> use</p>"),
+    ("z.html", "<pre>a  b</pre>", "<pre>a b</pre>"),
+    ("z.md", "- not covered:\n  - theft\n- storm", "- not covered:\n  - theft\n  - storm"),
+    ("z.md", "# In force", "    # In force"),
+    ("z.md", "in force  \nagain", "in force\nagain"),
+    ("z.md", "```\na\nb\n```", "```\na b\n```"),
+    ("z.md", "old | new\n--- | ---\n1 | 2", "old | new --- | --- 1 | 2"),
+    ("z.txt", "Gone.\n\nNone.\n\nThe fee is due.", "Gone. None. The fee is due."),
+    ("z.txt", "Ann Lee.\n\nI shut it.\n\nBob Ray.", "Ann Lee.\n\nI shut it. Bob Ray."),
+    ("z.txt", "        In  Out\n        10", "        In  Out\n   10"),
+    ("z.txt", "In  Out\n10  20", "In Out\n10  20"),
+    ("z.csv", 'A,B\n1,"a\n\nb"', 'A,B\n1,"a\nb"'),
+    ("z.xml", "<a>1<b>2</b></a>", "<a>1\n<b>2</b></a>"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new"), LAID_OUT)
+def test_white_space_that_says_something_is_left_to_a_judge(
+    item: Item, name: str, old: str, new: str
+) -> None:
+    for before, after in ((old, new), (new, old)):
+        documents = {**item.input["documents"], name: f"{before}\n"}
+        one = item.model_copy(update={"input": {**item.input, "documents": documents}})
+        assert proof(one, name, f"{before}\n").verdict == "proved"
+        assert codes(proof(one, name, f"{after}\n"), "unknown") >= {"P4"}
 
 
 def test_rows_sorted_by_a_key_of_their_own_may_stand_in_another_order(item: Item) -> None:

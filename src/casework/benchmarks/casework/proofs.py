@@ -4,7 +4,7 @@ P0 shape        the same question and the same documents, each a valid file of i
 P1 sources      every source of a fact stands word for word, at its anchor
 P2 passages     the sentences and rows that hold a source keep numbers, dates, names and wording
 P3 added        what was added is harmless (a statement of a hypothesis or a fact is refuted)
-P4 rest         everything else is still there, in its order
+P4 rest         everything else is still there, in its order and its layout
 P5 boundary     no role, id or text of the key came in
 
 An edit that code cannot weigh is ``unknown``: a judge's matter.
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from casework.benchmarks.casework.editable import reading_of, suffix
 from casework.benchmarks.casework.key import Key, Source, key_of
+from casework.benchmarks.casework.layout import layout_of
 from casework.benchmarks.casework.neutral import FIELD, objection_to, place_of
 from casework.benchmarks.casework.rows import ordered_anew, pointed_at
 from casework.benchmarks.casework.units import Units, units_of
@@ -206,6 +207,9 @@ def _rest(documents: list[Changed], shown: Mapping[str, Any]) -> Check:
             continue
         new = set(_lost(one.new.body, one.old.body))
         kept = tuple(unit for n, unit in enumerate(one.new.body) if n not in new)
+        if _lost(layout_of(one.name, one.before), layout_of(one.name, one.after)):
+            unknown.append(f"{one.name}: white space that says something is other than it was")
+            continue
         if kept == one.old.body:
             continue
         if new or not ordered_anew(one.name, one.before, one.after):

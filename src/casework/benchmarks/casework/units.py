@@ -3,8 +3,9 @@
 Units are what an edit may wrap anew without changing them: sentences of running text, items of a
 list, lines of a chat, rows of a file of rows, tags and texts of a page, fields of a mail's header.
 Lines set out in columns by spaces are kept as they stand. Two things are folded away because they
-say nothing: the marks ``>`` before a whole quoted history of a mail, and the order of day and
-month in a date whose month is written out.
+say nothing: the marks ``>`` before a whole quoted history of a mail that its writer signed, and
+the order of day and month in a date whose month is written out. White space that does say
+something is `layout`'s matter.
 """
 
 import re
@@ -23,6 +24,8 @@ COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
 FIELD = re.compile(r"[!-9;-~]+:")
 HISTORY = re.compile(r"(?m)^-{2,} ?(?:Original|Forwarded) Message ?-{2,}[ \t]*$", re.IGNORECASE)
 """What stands above a history that goes on to the mail's end, and holds nothing of its sender's."""
+SENDER = re.compile(r"^From:[ \t]*([^<\n]*)", re.MULTILINE)
+WORD = re.compile(r"[^\W\d_]+")
 QUOTED_ONCE = re.compile(r">(?! ?>)")
 MONTHS = (
     *("january", "february", "march", "april", "may", "june"),
@@ -49,10 +52,10 @@ def units_of(name: str, text: str) -> Units:
     kind = suffix(name)
     if kind == ".eml":
         head, body = header_and_body(text)
-        return Units(tuple(_fields(head)), tuple(_running(_unquoted(body))))
+        return Units(tuple(_fields(head)), tuple(_running(unquoted(body))))
     if kind in {".html", ".htm"}:
         pieces = (collapse(part) for part in re.split(r"(<[^<>]*>)", text))
-        return Units((), tuple(_dated(part) for part in pieces if part))
+        return Units((), tuple(dated(part) for part in pieces if part))
     if kind in {".csv", ".json", ".xml"}:
         rows = [line.rstrip() for line in text.split("\n") if line.strip()]
         return Units(tuple(rows[:1]), tuple(rows[1:])) if kind == ".csv" else Units((), tuple(rows))
@@ -83,16 +86,34 @@ def _fields(head: str) -> Iterator[str]:
         yield collapse(field)
 
 
-def _unquoted(body: str) -> str:
+def unquoted(body: str) -> str:
     """The body with one mark taken off every line of its history, where every line has just one.
 
-    Where some have more or none, the marks tell who wrote what, and stay.
+    Where some have more or none, the marks tell who wrote what, and stay; so they do where the
+    history is not `signed`.
     """
     at = history_of(body)
     lines = body[at:].split("\n") if at >= 0 else []
     if not lines or not all(QUOTED_ONCE.match(line) for line in lines if line.strip()):
         return body
-    return body[:at] + "\n".join(line.removeprefix(">").removeprefix(" ") for line in lines)
+    bare = "\n".join(line.removeprefix(">").removeprefix(" ") for line in lines)
+    return body[:at] + bare if signed(bare) else body
+
+
+def signed(history: str) -> bool:
+    """Whether a mail's history ends with the name of whoever its last header says wrote it.
+
+    Only then is its end known to be theirs: the sender's own answer may stand below the mail it
+    answers, with no mark between the two.
+    """
+    authors = SENDER.findall(history)
+    last = re.split(r"\n[ \t]*\n", history.strip())[-1].strip()
+    if not authors or "\n" in last:
+        return False
+    names = {word.casefold() for word in WORD.findall(authors[-1])}
+    known = names | {name[0] for name in names}
+    words = [word.casefold() for word in WORD.findall(last)]
+    return bool(words) and set(words) <= known and not set(last) & set(";:!?")
 
 
 def _running(text: str) -> Iterator[str]:
@@ -101,7 +122,7 @@ def _running(text: str) -> Iterator[str]:
     for line in [*text.split("\n"), ""]:
         columns = COLUMNS.search(line) is not None
         if piece and (not line.strip() or columns or ITEM.match(line)):
-            yield from map(_dated, sentences(" ".join(piece)))
+            yield from map(dated, sentences(" ".join(piece)))
             piece = []
         if columns:
             yield line.rstrip()
@@ -109,7 +130,8 @@ def _running(text: str) -> Iterator[str]:
             piece.append(line)
 
 
-def _dated(text: str) -> str:
+def dated(text: str) -> str:
+    """The text with its written-out dates as ``2019-06-12``."""
     return DATE.sub(_iso, text)
 
 

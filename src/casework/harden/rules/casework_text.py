@@ -10,7 +10,15 @@ from casework.benchmarks.casework.key import Key, key_of
 from casework.benchmarks.casework.neutral import objection_to, place_of, stock
 from casework.benchmarks.casework.proofs import source_fault
 from casework.benchmarks.casework.rows import table_of, telling_column
-from casework.benchmarks.casework.units import COLUMNS, DATE, HISTORY, MONTHS, history_of, units_of
+from casework.benchmarks.casework.units import (
+    COLUMNS,
+    DATE,
+    HISTORY,
+    MONTHS,
+    history_of,
+    signed,
+    units_of,
+)
 from casework.benchmarks.neutral import leans
 from casework.benchmarks.records import Item
 from casework.harden.rules.corpus import Corpus
@@ -97,11 +105,12 @@ def note_above_history(name: str, text: str, key: Key, rng: random.Random) -> st
 
 
 def quoted_history(name: str, text: str, key: Key, rng: random.Random) -> str | None:
-    """The quoted history of a mail with the mark of a quotation before each of its lines."""
+    """The quoted history of a mail, where it ends with its writer's name, with the mark of a
+    quotation before each of its lines."""
     head, body = header_and_body(text)
     at = history_of(body)
     lines = body[at:].strip("\n").split("\n") if at >= 0 else []
-    if not lines or any(line.startswith(">") for line in lines) or not "".join(lines).strip():
+    if not lines or any(line.startswith(">") for line in lines) or not signed("\n".join(lines)):
         return None
     quoted = "\n".join(f"> {line}".rstrip() for line in lines)
     return f"{head}\n\n{body[:at]}\n{quoted}\n"
