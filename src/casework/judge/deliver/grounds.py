@@ -1,6 +1,6 @@
 """What a judge's reply says of each criterion, and whether its quotations stand where it says."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from casework.judge.proofs import found_in
@@ -30,13 +30,25 @@ class Heard(NamedTuple):
     complaint: str
 
 
-def hear(reply: Reply, items: Sequence[Item], product: str, reference: str) -> Heard:
-    """Read and verify the decisions on `items`; nothing is taken from a reply cut or refused."""
+def hear(
+    reply: Reply,
+    items: Sequence[Item],
+    product: str,
+    reference: str,
+    known: Collection[str] = (),
+) -> Heard:
+    """Read and verify the decisions on `items`; nothing is taken from a reply cut or refused, or
+    one that decides what no rubric asks. `known` are ids that it may decide once more."""
     state = reply_state(reply, structured=False)
     if state != "ok":
         return Heard(state, {}, COMPLAINTS.get(state, state))
     try:
         value = _by_id(last_json(reply.text, others="drafts"))
+        asked = {item.id for item in items}.union(known)
+        decided = (name for name, one in value.items() if isinstance(one, dict))
+        unknown = sorted(name for name in decided if name not in asked)
+        if unknown:
+            raise StructuredError(f"unknown {', '.join(unknown)[:200]}")
     except StructuredError as error:
         return Heard("malformed", {}, str(error))
     found: dict[str, Ground] = {}

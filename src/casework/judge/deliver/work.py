@@ -164,7 +164,8 @@ class DeliverWork:
             except ModelError as error:
                 calls.append(failed_call(request, error))
                 break
-            heard = hear(reply, left, self.product.text, self.reference)
+            known = [item.id for item in self.items]
+            heard = hear(reply, left, self.product.text, self.reference, known)
             calls.append(kept_call(request, reply, heard.state, heard.complaint))
             found |= heard.found
             complaint = heard.complaint
