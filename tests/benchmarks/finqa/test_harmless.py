@@ -124,7 +124,7 @@ def test_what_stands_beside_a_published_figure_is_no_note(published: list[Item])
     ("old", "new"),
     [
         ("$ 2424", "$ 2,424"),
-        ("$ 2424", "$2424.0"),
+        ("$ 2424.5", "$2,424.5"),
         ("-120 ( 120 )", "( 120 )"),
         ("( 5 ) % (  % )", "-5 %"),
         ("35%", "35 %"),
@@ -142,6 +142,7 @@ def test_one_number_may_be_written_in_two_ways(old: str, new: str) -> None:
         ("$ 2424", "2424", "unsure"),
         ("35%", "0.35", "unsure"),
         ("2019", "2,019", "unsure"),
+        ("1.5", "1.500", "unsure"),
         ("5", "5 ( 5 )", "unsure"),
         ("( 5 ) % (  % )", "( -5 ) % (  % )", "unsure"),
         ("5 (a)", "5 (b)", "unsure"),

@@ -61,7 +61,6 @@ def test_the_same_page_is_proved(change: Item, largest: Item, service: Item) -> 
     "edit",
     [
         put(1, 1, "$ 5,829"),
-        put(1, 1, "$ 5,829.0"),
         put(3, 1, "35 % (35%)"),
         put(2, 1, "( 120 )"),
         say("annual report to shareholders ."),

@@ -79,12 +79,15 @@ def read_cell(cell: str) -> Cell | None:
     # "2,019" is no year, and a positive number with brackets behind it may be read as a negative.
     grouped = "," in match["figure"] and not match["money"] and 1900 <= value < 2100
     doubled = printed is not None and not negative
+    # "1.500" is 1500 to some readers: as many decimals as before.
+    places = len(figure.partition(".")[2])
     signs = (
         match["money"] or "",
         "%" if percent else "",
         match["mark"] or "",
         "grouped" if grouped else "",
         "doubled" if doubled else "",
+        "." * places,
     )
     return Cell((-value if negative else value) / (100 if percent else 1), signs)
 
