@@ -1,10 +1,11 @@
-"""Bank cases J01, J02, J03, J05 and J09 at the judge of deliverables.
+"""Bank cases J01, J02, J03, J05, J09 and S04 at the judge of deliverables.
 
 The bank's replies quote "evidence"; here a decision quotes the response, so the bank's evidence
 is taken for that quotation, and the work product holds it.
 """
 
 import asyncio
+import csv
 import json
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from casework.cases.records import Criterion, Task
 from casework.judge.deliver.grounds import Heard, hear
 from casework.judge.deliver.product import Product
 from casework.judge.deliver.work import DeliverWork, items_of
-from casework.judge.records import Judgment, Seat
+from casework.judge.records import Judgment, Outcome, Seat
 from casework.judge.rubric import weighted
 from casework.judge.score import score
 from casework.models.records import Reply, Request, TokenUsage
@@ -160,3 +161,54 @@ def test_j09_judge_errors_are_no_zeros() -> None:
     assert (found.scored, found.unscored) == (expected["n_scored"], expected["n_error"])
     bounds = [found.estimate.bound_low, found.estimate.bound_high]
     assert bounds == pytest.approx(expected["bounds"])
+
+
+def test_s04_the_headline_is_the_mean_of_task_means_over_completed_runs() -> None:
+    with (BANK / "BB-S04" / "criteria.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    expected = load("BB-S04", "expected.json")
+    outcomes: dict[str, Outcome] = {"1": "pass", "0": "fail", "": "unscored"}
+    folder = matter()
+    names = sorted({row["task"] for row in rows})
+    tasks = tuple(folder.tasks[0].model_copy(update={"id": name}) for name in names)
+    runs = sorted({(row["task"], row["run"]) for row in rows})
+    trials = {
+        (task, run): handed_in(int(run), memo()).model_copy(
+            update={"id": f"w1.{task}.{run}", "task": task}
+        )
+        for task, run in runs
+    }
+    like = decided(handed_in(1, memo()), "m", "fail", "fail", "fail")[0]
+    verdicts = [
+        like.model_copy(
+            update={
+                "trial": trials[row["task"], row["run"]].id,
+                "task": row["task"],
+                "criterion": row["criterion"],
+                "importance": row["importance"],
+                "theme": row["theme"],
+                "outcome": outcomes[row["satisfied"]],
+            }
+        )
+        for row in rows
+    ]
+    cases = [folder.model_copy(update={"tasks": tasks})]
+    found = score(cases, list(trials.values()), verdicts).scores
+    headline = found["deliverable"]
+    assert headline.estimate.value == pytest.approx(
+        expected["headline_mean_of_task_means"], abs=1e-6
+    )
+    assert (headline.scored, headline.unscored) == (8, len(expected["incomplete_runs"]))
+    whole = {
+        trial.id for trial in trials.values()
+        if weighted([one for one in verdicts if one.trial == trial.id]) == 1.0
+    }  # fmt: skip
+    assert whole == {f"w1.{name.replace('/', '.')}" for name in expected["all_pass_runs"]}
+    per_run = {
+        f"{task}/{run}": weighted([one for one in verdicts if one.trial == trial.id])
+        for (task, run), trial in trials.items()
+    }
+    assert per_run == {
+        name: None if value is None else pytest.approx(value, abs=1e-6)
+        for name, value in expected["run_scores"].items()
+    }
