@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 from casework.benchmarks.stored import item_of
 from casework.cases.suite import load_suite
 from casework.cli.app import app
+from casework.cli.harden.groups import GROUPS
 from casework.harden.folder import read_lock, verify_candidates
 from casework.journal import read_entries
 from casework.models.records import Request
@@ -109,6 +110,22 @@ def test_rules_on_the_word_of_no_proof(here: Path, players: dict[str, Player]) -
     assert "could not reach the web" in page
     lock = read_lock(here / "s")
     assert {"prompt audit", "axes file", "rubric file", "rules corpus"} <= set(lock["models"])
+
+
+def test_what_was_done_to_its_folder_is_told(here: Path, players: dict[str, Player]) -> None:
+    told(harden(here, *RULES, "--search", "s", "--json"))
+    file = next((here / "s" / "candidates").glob("*/*/input.json"))
+    file.parent.chmod(0o755)
+    file.unlink()
+    again = harden(here, *RULES, "--search", "s")
+    assert (again.code, "1 file of candidates" in again.err) == (0, True)
+    assert str(file.parent.name) in again.err
+    (here / "s" / "suite").rename(here / "elsewhere")
+    (here / "s" / "suite").symlink_to(here / "elsewhere")
+    linked = harden(here, *RULES, "--search", "s")
+    assert linked.code == 2
+    assert "Move it away" in linked.err
+    assert (here / "elsewhere" / "suite.toml").exists()
 
 
 def test_without_a_judge_what_is_not_proved_is_refused(
@@ -393,6 +410,16 @@ def test_mistakes_end_with_2_and_name_the_way_out(
     assert "Value error" not in done.err
     assert "Errno" not in done.err
     assert not (here / "searches").exists()
+
+
+def test_help_has_each_option_once_under_a_heading() -> None:
+    shown = CliRunner().invoke(app, ["harden", "--help"], env={"COLUMNS": "100"}).stdout
+    assert [line[:-1] for line in shown.splitlines() if re.match(r"[A-Z].*:$", line)] == [
+        "Arguments",
+        *GROUPS,
+    ]
+    options = re.findall(r"^  (--[a-z-]+)", shown, re.M)
+    assert len(options) == len(set(options)) == sum(map(len, GROUPS.values()))
 
 
 def test_a_fetched_suite_can_be_searched(here: Path, players: dict[str, Player]) -> None:

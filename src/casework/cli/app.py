@@ -22,7 +22,9 @@ from casework.cli import (
     run,
     show,
 )
+from casework.cli.grouped import grouped
 from casework.cli.harden import verb as harden
+from casework.cli.harden.groups import GROUPS
 from casework.cli.speech import Answer, say
 from casework.cli.study import verb as study
 from casework.errors import CaseworkError
@@ -97,4 +99,5 @@ def _ending(verb: Callable[..., None]) -> Callable[..., None]:
 
 
 for name, verb in VERBS.items():
-    app.command(name)(_ending(verb))
+    groups = GROUPS if name == "harden" else None
+    app.command(name, cls=grouped(groups) if groups else None)(_ending(verb))

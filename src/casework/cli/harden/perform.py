@@ -110,6 +110,7 @@ def _finished(
     *,
     originals: bool,
 ) -> Hardened:
+    from casework.harden.folder import verify_candidates
     from casework.harden.promote import write_suite
     from casework.harden.report.arms import Study
     from casework.harden.report.baselines import baselines_table, read_baselines
@@ -120,6 +121,11 @@ def _finished(
 
     name = plan.path.resolve().name
     entries = read_entries(plan.path / "events.jsonl")
+    if faults := verify_candidates(plan.path, entries):
+        say(
+            f"note: {counted(len(faults), 'file')} of candidates are missing or changed, the first "
+            f"{faults[0]}. The search reads its events and not these files; nothing else uses them."
+        )
     read = read_search(plan.setup, entries, plan.models, name)
     results = tuple(case.result for case in read.cases.values())
     settled = settle(plan, spend, read, later, halted)
@@ -198,10 +204,9 @@ def _announce(plan: SearchPlan) -> None:
     for note in [*plan.source.notes, *limits(plan)]:
         say(f"note: {note}")
     waivers = [*plan.axes.validation.waived, *plan.realism.validation.waived]
-    waived = len(waivers)
-    if waived:
+    if waivers:
+        why = "; ".join(dict.fromkeys(one.message for one in waivers))
         say(
-            f"note: {counted(waived, 'rule')} about sources {'is' if waived == 1 else 'are'} waived "
-            "and not met, because axes and rubric were made without the web: "
-            f"{'; '.join(dict.fromkeys(one.message for one in waivers))}."
+            f"note: axes and rubric were made without the web, so {counted(len(waivers), 'rule')} "
+            f"about sources had to be waived: {why}."
         )

@@ -33,18 +33,31 @@ def harden(
     ] = "casework/embedded",
     judge_model: Annotated[
         list[str] | None,
-        typer.Option(help="Asked by the gates; repeatable: members are then different models."),
+        typer.Option(
+            help="Votes in the gates: is the answer kept, does the case read as a real one? "
+            "Repeatable: the members of a gate are then different models."
+        ),
     ] = None,
-    mutation_model: Annotated[str | None, typer.Option(help="Writes the children.")] = None,
-    generations: Annotated[int | None, typer.Option(min=1, help="[default: 4]")] = None,
+    mutation_model: Annotated[
+        str | None, typer.Option(help="Writes the children (changed forms).")
+    ] = None,
+    generations: Annotated[
+        int | None,
+        typer.Option(min=1, help="Rounds; each changes the best so far. [default: 4]"),
+    ] = None,
     children: Annotated[
-        int | None, typer.Option(min=1, help="Children of a generation. [default: 11]")
+        int | None,
+        typer.Option(
+            min=1,
+            help="Children of a generation, each along one axis (a kind of change that keeps the "
+            "answer). [default: 11]",
+        ),
     ] = None,
     samples: Annotated[
         int | None, typer.Option(min=1, help="Answers that score a case. [default: 10]")
     ] = None,
     members: Annotated[
-        int | None, typer.Option(min=1, help="Members of each gate. [default: 3]")
+        int | None, typer.Option(min=1, help="Members (votes) of each gate. [default: 3]")
     ] = None,
     confirm: Annotated[
         int | None, typer.Option(min=0, help="Fresh answers that decide. [default: 20]")
