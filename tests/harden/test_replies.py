@@ -173,6 +173,30 @@ def test_an_extraction_needs_the_task_values_and_known_labels() -> None:
     assert "lists" in extraction({})
 
 
+@pytest.mark.parametrize("value", ["", "  ", [], {}])
+def test_a_value_that_says_nothing_is_none(value: Any) -> None:
+    task = {"semantic_label": "requested_task_semantics", "value": "a ratio"}
+    assert "without" in extraction([task, {"semantic_label": "cost", "value": value}])
+    assert extraction([task, {"semantic_label": "agreed", "value": False}]) == ""
+
+
+@pytest.mark.parametrize(
+    ("status", "outcome"),
+    [
+        ("exact_match", "pass"),
+        ("structural_equivalent", "pass"),
+        ("value_modified", "fail"),
+        ("missing", "fail"),
+        (None, "fail"),
+        (["exact_match"], "fail"),
+    ],
+)
+def test_a_pass_whose_items_are_not_kept_contradicts_itself(status: Any, outcome: str) -> None:
+    items = [{"semantic_label": "x"}, {"semantic_label": "cost", "status": status}]
+    said = {"pass": True, "missing_information": [], "preserved_information": items}
+    assert audit(said) == outcome
+
+
 def outcomes(text: str) -> dict[int, Outcome]:
     names: dict[str, Outcome] = {"p": "pass", "f": "fail", "n": "none"}
     return {member: names[letter] for member, letter in enumerate(text)}

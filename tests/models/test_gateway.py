@@ -281,6 +281,17 @@ def test_closed_while_calls_wait_none_of_them_is_begun_and_a_second_stop_closes_
     assert (again.begun, again.answered, again.closed) == (2, 1, 1)
 
 
+def test_a_full_disk_is_told_with_what_helps_first(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    (pages,) = store._db.execute("PRAGMA page_count").fetchone()
+    store._db.execute(f"PRAGMA max_page_count={pages}")
+    big = Reply(key="k", text="x" * 100_000, stop="end")
+    with pytest.raises(UsageError, match=r"full.*Free disk space.*same command") as told:
+        store.commit(replies=[big])
+    assert "Restore" not in str(told.value)
+    store.close()
+
+
 def test_a_reply_stored_before_its_line_is_entered_at_the_restart(tmp_path: Path) -> None:
     """The process died between the two writes: the money is counted, and not twice."""
     key = request_key(request())

@@ -26,7 +26,7 @@ from casework.harden.moves import Setup
 from casework.harden.records import digest
 from casework.harden.state import CaseState, Payload, fold
 from casework.harden.transformation import FILE, protected
-from casework.journal import read_entries
+from casework.journal import Entry, read_entries
 
 VERSION = 1
 Lock = dict[str, Any]
@@ -145,10 +145,10 @@ def candidate_folder(path: Path, case_id: str, individual: str) -> Path:
     return path / "candidates" / f"{plain}-{short}" / individual
 
 
-def verify_candidates(path: Path) -> list[str]:
-    """Files of candidates that are missing or not what the events recorded."""
+def verify_candidates(path: Path, entries: list[Entry] | None = None) -> list[str]:
+    """Files of candidates that are missing or not what the events (`entries`) recorded."""
     faults: list[str] = []
-    for event in read_entries(path / "events.jsonl"):
+    for event in read_entries(path / "events.jsonl") if entries is None else entries:
         if event["kind"] != "manifest":
             continue
         for child in event["payload"]["children"]:

@@ -52,13 +52,18 @@ def write_suite(
     Hardened are the cases with status ``hardened``: where fresh samples were to decide, those they
     confirmed. With `originals`, all other cases of the search follow unchanged, so the suite has
     the same cases as the search. `lineage`: case -> what its lineage tells besides, or instead.
-    It appears whole or not at all.
+    It appears whole or not at all. Raises UsageError where a link or a file stands at `to`.
     """
     chosen = {
         name: case
         for name, case in read.cases.items()
         if originals or case.result.selected_id != BASELINE
     }
+    if to.is_symlink() or (to.exists() and not to.is_dir()):
+        raise UsageError(
+            f"{to}: is a link or a file where the suite is written. Move it away and run the same "
+            "command again; the search itself is whole."
+        )
     if not chosen:
         shutil.rmtree(to, ignore_errors=True)
         return Promoted(to=None, hardened=0, originals=0)

@@ -14,6 +14,8 @@ from casework.harden.records import Outcome, RealismRule
 from casework.models.structured import StructuredError, last_json
 
 LONGEST = 400_000
+KEPT = ("exact_match", "structural_equivalent")
+"""Statuses of an item that the candidate still holds."""
 
 
 class Said(NamedTuple):
@@ -24,7 +26,11 @@ class Said(NamedTuple):
 
 
 def read_audit(response: Response) -> Said:
-    """Correctness: passes only where `pass` is literally true and nothing is missing (A14)."""
+    """Correctness: passes only where `pass` is literally true and nothing is missing (A14).
+
+    An item told of as preserved with another status than `KEPT` contradicts a pass as one that is
+    missing does: the judge is told that what is changed is missing.
+    """
     value = _object(response)
     if isinstance(value, Said):
         return value
@@ -33,6 +39,8 @@ def read_audit(response: Response) -> Said:
         return Said("none", "malformed: needs `pass` (boolean) and `missing_information` (list)")
     if passed and missing:
         return Said("fail", "contradictory: passed, and yet information is missing")
+    if passed and (lost := _not_kept(value.get("preserved_information"))):
+        return Said("fail", f"contradictory: passed, and yet an item is {lost[:40]!r}")
     return Said("pass") if passed else Said("fail", "information is missing or changed")
 
 
@@ -61,7 +69,8 @@ def read_realism(response: Response, rule: RealismRule) -> Said:
 def read_extraction(response: Response) -> tuple[str, str]:
     """The text of a usable extraction and "", or "" and what is wrong with it.
 
-    Usable: every item has a label and a value, one item is `requested_task_semantics`, and every
+    Usable: every item has a label and a value (false and 0 are values; null, blank text and empty
+    lists are none), one item is `requested_task_semantics`, and every
     relationship names known labels.
     """
     value = _object(response)
@@ -73,7 +82,7 @@ def read_extraction(response: Response) -> tuple[str, str]:
     labels: set[str] = set()
     for item in items:
         label = item.get("semantic_label") if isinstance(item, dict) else None
-        if not isinstance(label, str) or not label or item.get("value") is None:
+        if not isinstance(label, str) or not label or _blank(item.get("value")):
             return "", "malformed: an item without a label or a value"
         labels.add(label)
     if "requested_task_semantics" not in labels:
@@ -85,6 +94,17 @@ def read_extraction(response: Response) -> tuple[str, str]:
         if not set(named) <= labels:
             return "", "a relationship names an unknown label"
     return response.text, ""
+
+
+def _blank(value: Any) -> bool:
+    return value is None or value in ([], {}) or (isinstance(value, str) and not value.strip())
+
+
+def _not_kept(preserved: Any) -> str:
+    """The first status of an item that is none of one kept; "" where there is none."""
+    items = preserved if isinstance(preserved, list) else []
+    told = [item["status"] for item in items if isinstance(item, dict) and "status" in item]
+    return next((str(one) for one in told if one not in KEPT), "")
 
 
 def _flags(flags: list[Any], rule: RealismRule) -> Said:

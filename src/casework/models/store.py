@@ -145,10 +145,16 @@ class Store:
             raise self._fault(what, error) from error
 
     def _fault(self, what: str, error: Exception) -> UsageError:
+        told = f"{self._path}: cannot be {what} ({str(error)[:200]})."
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if isinstance(error, OSError) or code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+            return UsageError(
+                f"{told} Free disk space, or raise the limit on the size of files, and run the "
+                "same command again; what is stored stays. If there was room, look at the disk."
+            )
         return UsageError(
-            f"{self._path}: cannot be {what} ({str(error)[:200]}). Restore it from a copy (or free "
-            "disk space, where that is missing); without it, replies that are already paid for "
-            "would be paid again."
+            f"{told} Restore it from a copy; without it, replies that are already paid for would "
+            "be paid again."
         )
 
 
