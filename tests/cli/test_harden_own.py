@@ -107,7 +107,8 @@ def test_a_search_refuses_what_it_cannot_grade_or_put_back(here: Path) -> None:
     CliRunner().invoke(app, ["new", str(new)])
     code, _, err = run(here, "harden", "new", "--dry-run")
     assert code == 2
-    assert "holds no task that code can grade from one reply" in err
+    assert "holds no task that code can grade from one reply, but 1 task that" in err
+    assert "Add an investigation" in err
 
 
 def test_a_small_model_is_held_to_the_form_of_an_answer(here: Path) -> None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from casework.benchmarks.records import Item
 from casework.benchmarks.sampling import sample_indices
+from casework.cli.speech import counted
 from casework.errors import UsageError
 
 
@@ -60,7 +61,7 @@ def _suite(name: str, count: int | None) -> Source:
     suite = find_suite(suite_or_set(name, None, count))
     label = {any(is_published(case, task) for task in case.tasks) for case in suite}
     if label == {False}:
-        return _own(suite.path)
+        return _own(suite.path, sum(len(case.tasks) for case in suite))
     if label == {False, True}:
         raise UsageError(
             f"{suite.path}: holds cases of a published set and others. A search is over one set."
@@ -76,16 +77,19 @@ def _suite(name: str, count: int | None) -> Source:
     return Source(kinds[0], str(suite.path), suite.info.licence, items, ())
 
 
-def _own(path: Path) -> Source:
-    """Cases of our own: an item for each task that code can grade."""
+def _own(path: Path, tasks: int) -> Source:
+    """Cases of our own: an item for each of their tasks that code can grade."""
     from casework.benchmarks.sets import OWN, adapter
 
     loaded = adapter(OWN).load(path)
     notes = [*loaded.notes, *(f"{one.id} is not used: {one.reason}" for one in loaded.quarantined)]
     if not loaded.items:
+        aside = " ".join(f"{one.id}: {one.reason}." for one in loaded.quarantined)
         raise UsageError(
-            f"{path}: holds no task that code can grade from one reply. {' '.join(notes)} Add one: "
-            "an investigation with accounts and a key, or a question whose answer is a date, a "
-            "number, a name of a few words, or yes or no (docs/case-folder.md)."
+            f"{path}: holds no task that code can grade from one reply, but "
+            f"{counted(tasks, 'task')} that a judge would have to read or that cannot be changed. "
+            f"{aside}{' ' if aside else ''}Add an investigation with accounts and a key, or a "
+            "question whose answer is a date, a number, a name of a few words, or yes or no "
+            "(docs/case-folder.md)."
         )
     return Source(OWN, str(path), loaded.licence, loaded.items, (), tuple(notes))
