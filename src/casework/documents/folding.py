@@ -21,7 +21,7 @@ BREAKS = frozenset("\n\v\f\r\x85\u2028\u2029")
 QUOTES = str.maketrans("‘’‚‛“”„‟«»‹›", '\'\'\'\'""""""""')
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 APART = re.compile(r"(?<!\w)\w(?:([ ._-])\w)(?:\1\w){2,}(?!\w)")
-SIMPLE = re.compile(r"[ -~\n]*")
+SIMPLE = re.compile(r"(?:[!-~]|[ \n](?![ \n]))*")
 
 
 class Folded(NamedTuple):
@@ -34,7 +34,7 @@ class Folded(NamedTuple):
 
 def fold(text: str) -> Folded:
     """The text in small plain letters; of white space, single blanks and line ends."""
-    if SIMPLE.fullmatch(text) and "  " not in text and not APART.search(text):
+    if SIMPLE.fullmatch(text) and not APART.search(text):
         return Folded(text.lower(), list(range(len(text) + 1)))
     apart = {
         place
