@@ -18,6 +18,7 @@ from casework.cases.records import Criterion, Task
 from casework.documents.artifact import examine
 from casework.documents.library import read
 from casework.errors import AuthFailed, ProviderFailed
+from casework.judge.deliver.grounds import hear
 from casework.judge.deliver.product import LEFT_OUT, Product, neutral, product_of
 from casework.judge.deliver.work import DeliverWork, items_of
 from casework.judge.records import CODE, Judgment, Seat
@@ -312,8 +313,10 @@ def test_prose_of_the_law_is_left_alone() -> None:
 )
 @settings(max_examples=300, deadline=None)
 def test_no_reply_passes_by_accident(value: Any) -> None:
-    for one in judged(Script(json.dumps(value)), reasks=0).verdicts:
-        assert one.outcome != "pass"
+    heard = hear(
+        Reply(key="k", text=json.dumps(value), stop="end"), work().items, PRODUCT, REFERENCE
+    )
+    assert not any(ground.satisfied for ground in heard.found.values())
 
 
 def test_a_judgment_that_is_quoted_after_another_is_asked_again() -> None:
