@@ -8,12 +8,13 @@ from casework.cases.folder import CaseFolder
 from casework.cases.records import Question
 from casework.engine.lanes import Lanes
 from casework.errors import AuthFailed, CapReached, CaseError
+from casework.judge.asking import Ask
 from casework.judge.deliver.gather import deliver_work
 from casework.judge.deliver.work import BATCH
 from casework.judge.planned import slots
 from casework.judge.records import CODE, Judgment, Seat
 from casework.judge.verdicts import VerdictStore, known, read_judgments
-from casework.judge.work import AnswerWork, Ask, Work
+from casework.judge.work import AnswerWork, Work
 from casework.run.records import Trial
 
 AT_ONCE = 16

@@ -1,8 +1,9 @@
 """What a judge's reply says about each criterion, or in which way it says nothing."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from casework.judge.asking import Heard
+from casework.judge.records import Item
 from casework.models.records import Reply
 from casework.models.structured import (
     Decision,
@@ -21,21 +22,14 @@ COMPLAINTS = {
 }
 
 
-class Heard(NamedTuple):
-    """One reply as heard. `found` is empty unless `state` is ok or incomplete."""
-
-    state: str
-    found: dict[str, Decision]
-    complaint: str
-
-
-def hear(reply: Reply, ids: Sequence[str]) -> Heard:
-    """Read the verdicts on `ids`. Nothing is taken from a reply that was cut or refused."""
+def hear(reply: Reply, items: Sequence[Item]) -> Heard[Decision]:
+    """Read the verdicts on `items`. Nothing is taken from a reply that was cut or refused: there
+    are decisions only where the state is ok or incomplete."""
     state = reply_state(reply, structured=False)
     if state != "ok":
         return Heard(state, {}, COMPLAINTS.get(state, state))
     try:
-        return Heard("ok", parse_verdicts(reply.text, ids), "")
+        return Heard("ok", parse_verdicts(reply.text, [item.id for item in items]), "")
     except Incomplete as error:
         return Heard("incomplete", error.found, str(error))
     except StructuredError as error:

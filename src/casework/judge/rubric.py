@@ -8,10 +8,10 @@ nothing about the response. What stays open makes the whole judgment unscored, w
 """
 
 import hashlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
 from casework.cases.records import WEIGHTS, Question
-from casework.errors import AuthFailed, CapReached, ContextOverflow, ModelError, RouteMismatch
+from casework.judge.asking import MOST_TOKENS, Ask, Open, ask_until_decided
 from casework.judge.prompt import messages, prompt_digest, reply_schema
 from casework.judge.proofs import decide, found_in
 from casework.judge.records import (
@@ -24,16 +24,9 @@ from casework.judge.records import (
     Verdict,
 )
 from casework.judge.replies import hear
-from casework.models.key import request_key
-from casework.models.records import Params, Reply, Request
-from casework.models.scope import scope
+from casework.models.records import Params, Request
 from casework.models.structured import Decision
 from casework.run.records import Trial
-
-Ask = Callable[[Request], Awaitable[Reply]]
-
-MOST_TOKENS = 16_384
-"""The output budget is doubled after a cut reply, up to here."""
 
 
 def question_items(question: Question) -> tuple[Item, ...]:
@@ -100,33 +93,31 @@ async def judge_response(
     AuthFailed and CapReached pass through; every other ModelError ends the judgment unscored.
     """
     calls: list[JudgeCall] = []
-    found: dict[str, Decision] = {}
-    budget = min(1_024 + 256 * len(items), MOST_TOKENS)
-    complaint = ""
-    while len(found) < len(items) and len(calls) <= reasks:
-        left = [item for item in items if item.id not in found]
-        request = Request(
+
+    def request_of(what: Open) -> Request:
+        return Request(
             role="judge",
             model=model,
-            messages=messages(question, reference, response, left, complaint),
-            params=Params(max_tokens=budget, temperature=0.0, response_schema=reply_schema(left)),
+            messages=messages(question, reference, response, what.items, what.complaint),
+            params=Params(
+                max_tokens=what.budget,
+                temperature=0.0,
+                response_schema=reply_schema(what.items),
+            ),
             sample=sitting,
-            attempt=asked + len(calls) + 1,
+            attempt=asked + what.number,
         )
-        try:
-            with scope(trial=trial.id, role="judge"):
-                reply = await ask(request)
-        except (AuthFailed, CapReached):
-            raise
-        except ModelError as error:
-            calls.append(failed_call(request, error))
-            break
-        heard = hear(reply, [item.id for item in left])
-        calls.append(kept_call(request, reply, heard.state, heard.complaint))
-        found |= heard.found
-        complaint = heard.complaint
-        if reply.stop == "length":
-            budget = min(2 * budget, MOST_TOKENS)
+
+    found = await ask_until_decided(
+        items,
+        request_of,
+        hear,
+        ask=ask,
+        trial=trial.id,
+        reasks=reasks,
+        budget=min(1_024 + 256 * len(items), MOST_TOKENS),
+        calls=calls,
+    )
     who = JudgeIdentity(model=model, prompt=prompt_digest(), sitting=sitting)
     cause = "" if len(found) == len(items) else f"judge_failed: {calls[0].state}"
     return Judgment(
@@ -207,34 +198,4 @@ def _verdict(
         grounds=grounds,
         grounds_found=found_in(grounds, response) if outcome == "pass" else None,
         judge=who,
-    )
-
-
-def kept_call(request: Request, reply: Reply, state: str, complaint: str) -> JudgeCall:
-    """A call as it is kept: its reply, what was heard in it, and its cost."""
-    return JudgeCall(
-        key=reply.key,
-        state=state,
-        complaint=complaint,
-        text=reply.text,
-        max_tokens=request.params.max_tokens,
-        usage=reply.usage,
-        seconds=reply.seconds,
-        dollars=reply.dollars,
-        cache_hit=reply.cache_hit,
-    )
-
-
-def failed_call(request: Request, error: ModelError) -> JudgeCall:
-    """A call that came to nothing, with the error's name as its state."""
-    names: dict[type[ModelError], str] = {
-        ContextOverflow: "context_overflow",
-        RouteMismatch: "route_mismatch",
-    }
-    state = names.get(type(error), "provider_failed")
-    return JudgeCall(
-        key=request_key(request),
-        state=state,
-        complaint=str(error),
-        max_tokens=request.params.max_tokens,
     )

@@ -1,17 +1,15 @@
 """One piece of judging: a trial, what is judged of it, and how; an answer, or a deliverable."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol
 
 from casework.cases.records import Question
+from casework.judge.asking import Ask
 from casework.judge.prompt import messages, prompt_digest
 from casework.judge.records import JudgeIdentity, Judgment, Seat
 from casework.judge.rubric import decided_by_code, judge_answer, question_items, subject_digest
-from casework.models.records import JSON, Reply, Request
+from casework.models.records import JSON
 from casework.run.records import Trial
-
-Ask = Callable[[Request], Awaitable[Reply]]
 
 
 class Work(Protocol):

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
+from casework.judge.asking import Heard
 from casework.judge.proofs import found_in
 from casework.judge.records import Item
 from casework.judge.replies import COMPLAINTS
@@ -22,21 +23,13 @@ class Ground(NamedTuple):
     reason: str
 
 
-class Heard(NamedTuple):
-    """One reply as heard: its state, the decisions that can be taken, and what to ask again."""
-
-    state: str
-    found: dict[str, Ground]
-    complaint: str
-
-
 def hear(
     reply: Reply,
     items: Sequence[Item],
     product: str,
     reference: str,
     known: Collection[str] = (),
-) -> Heard:
+) -> Heard[Ground]:
     """Read and verify the decisions on `items`; nothing is taken from a reply cut or refused, or
     one that decides what no rubric asks. `known` are ids that it may decide once more."""
     state = reply_state(reply, structured=False)

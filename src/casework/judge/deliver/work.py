@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from casework.cases.records import Criterion, Task
 from casework.documents.writing.blocks import Source
 from casework.documents.writing.markdown import body_of, read_markdown
-from casework.errors import AuthFailed, CapReached, ModelError
+from casework.judge.asking import MOST_TOKENS, Ask, Open, ask_until_decided
 from casework.judge.deliver.grounds import Ground, hear
 from casework.judge.deliver.product import Product
 from casework.judge.deliver.prompt import (
@@ -32,15 +32,12 @@ from casework.judge.records import (
     Seat,
     Verdict,
 )
-from casework.judge.rubric import failed_call, kept_call, subject_digest
-from casework.judge.work import Ask
+from casework.judge.rubric import subject_digest
 from casework.models.records import JSON, Params, Request
-from casework.models.scope import scope
 from casework.run.records import Trial
 
 BATCH = 8
 """Criteria of one request, unless a seat says otherwise; 1 asks one by one."""
-MOST_TOKENS = 16_384
 SMALL = frozenset({"casework/embedded"})
 """Models too small to read it all or to copy words: they are given the likely passages, for one
 criterion at a time, and choose among quotations that code has picked."""
@@ -138,42 +135,33 @@ class DeliverWork:
         calls: list[JudgeCall],
     ) -> dict[str, Ground]:
         """The decisions on some criteria; what is still open is asked again, `reasks` times."""
-        found: dict[str, Ground] = {}
-        complaint = ""
+        known = [item.id for item in self.items]
         budget = min(1_024 + 400 * len(batch), MOST_TOKENS)
-        budget = SMALL_TOKENS if seat.model in SMALL else budget
-        for _ in range(1 + reasks):
-            left = [item for item in batch if item.id not in found]
-            request = Request(
+
+        def request_of(what: Open) -> Request:
+            return Request(
                 role="judge",
                 model=seat.model,
-                messages=self._messages(left, complaint, seat.model),
+                messages=self._messages(what.items, what.complaint, seat.model),
                 params=Params(
-                    max_tokens=budget,
+                    max_tokens=what.budget,
                     temperature=0.0,
-                    response_schema=self._schema(left, seat.model),
+                    response_schema=self._schema(what.items, seat.model),
                 ),
                 sample=seat.sitting,
-                attempt=asked + len(calls) + 1,
+                attempt=asked + what.number,
             )
-            try:
-                with scope(trial=self.trial.id, role="judge"):
-                    reply = await ask(request)
-            except (AuthFailed, CapReached):
-                raise
-            except ModelError as error:
-                calls.append(failed_call(request, error))
-                break
-            known = [item.id for item in self.items]
-            heard = hear(reply, left, self.product.text, self.reference, known)
-            calls.append(kept_call(request, reply, heard.state, heard.complaint))
-            found |= heard.found
-            complaint = heard.complaint
-            if len(found) == len(batch):
-                break
-            if reply.stop == "length":
-                budget = min(2 * budget, MOST_TOKENS)
-        return found
+
+        return await ask_until_decided(
+            batch,
+            request_of,
+            lambda reply, left: hear(reply, left, self.product.text, self.reference, known),
+            ask=ask,
+            trial=self.trial.id,
+            reasks=reasks,
+            budget=SMALL_TOKENS if seat.model in SMALL else budget,
+            calls=calls,
+        )
 
     def _reference_body(self) -> str:
         return body_of(read_markdown(self.reference, self.sources))
