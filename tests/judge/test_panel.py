@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from casework.errors import AuthFailed
-from casework.judge.panel import judge_by_code, judge_run, seats_of, sort_answers
+from casework.judge.panel import judge_by_code, judge_works, seats_of, sort_answers, works
 from casework.judge.records import JudgeIdentity, Judgment, Outcome, Seat, Verdict
 from casework.judge.verdicts import read_judgments, settle, slug
 from casework.models.records import Reply, Request
@@ -36,7 +36,8 @@ def judge(
     run: Path, ask: Judge, trials: list, model: str | Seat = "casework/scripted"
 ) -> tuple[Judgment, ...]:
     cases = [world("w1"), world("w2")]
-    return asyncio.run(judge_run(run, cases, trials, ask=ask, model=model))
+    found = works(run, cases, trials)
+    return asyncio.run(judge_works(run, found, ask=ask, model=model, code=True))
 
 
 def test_only_answers_that_are_not_owed_are_judged(tmp_path: Path) -> None:
@@ -131,9 +132,12 @@ def test_refused_credentials_keep_what_is_judged(tmp_path: Path) -> None:
 def test_code_alone_decides_what_it_can_and_once(tmp_path: Path) -> None:
     cases = [world("w1"), world("w2")]
     trials = [answer("w1", "On 4 March 2019"), answer("w2", "In May.")]
-    first = judge_by_code(tmp_path, cases, trials)
+    found = works(tmp_path, cases, trials)
+    first = judge_by_code(tmp_path, found)
     assert [(one.trial, one.judge.model) for one in first] == [("w1-q1-1", "code")]
-    assert judge_by_code(tmp_path, cases, trials) == first == read_judgments(tmp_path)
+    assert (
+        judge_by_code(tmp_path, works(tmp_path, cases, trials)) == first == read_judgments(tmp_path)
+    )
     assert len((tmp_path / "verdicts" / "code.jsonl").read_text().splitlines()) == 1
 
 
@@ -143,7 +147,7 @@ def test_answers_are_sorted_by_what_judging_them_takes(tmp_path: Path) -> None:
     trials = [answer("w1"), answer("w2", ""), owed, answer("w4", "In May."), investigation("w1")]
 
     def counts(model: str | None) -> tuple[int, int, int]:
-        found = sort_answers(tmp_path, cases, trials, model)
+        found = sort_answers(tmp_path, works(tmp_path, cases, trials), model)
         return len(found.code), len(found.stored), len(found.ask)
 
     assert counts("casework/scripted") == counts(None) == (1, 0, 2)

@@ -80,17 +80,19 @@ def _judge(
     stopped it (credentials, a cap), or None."""
     import anyio
 
-    from casework.judge.panel import judge_by_code, judge_run, sort_answers
+    from casework.judge.panel import judge_by_code, judge_works, sort_answers, works
 
     trials, _, _ = run.trials()
+    # Once for all judges: every deliverable is a file to be read.
+    found = works(run.path, suite.cases, trials)
     if not seats:
-        answers = sort_answers(run.path, suite.cases, trials, None)
+        answers = sort_answers(run.path, found, None)
         if answers.ask:
             say(told(answers, None))
         if len(answers):
-            judge_by_code(run.path, suite.cases, trials)
+            judge_by_code(run.path, found)
         return None
-    sorted_ = [(seat, sort_answers(run.path, suite.cases, trials, seat)) for seat in seats]
+    sorted_ = [(seat, sort_answers(run.path, found, seat)) for seat in seats]
     if not len(sorted_[0][1]):
         return None
     for seat, answers in sorted_:
@@ -103,7 +105,7 @@ def _judge(
         try:
             ask = asker.ask if asker else _unreachable
             for seat in seats:
-                await judge_run(run.path, suite.cases, trials, ask=ask, model=seat)
+                await judge_works(run.path, found, ask=ask, model=seat, code=True)
         finally:
             if asker:
                 await asker.close()

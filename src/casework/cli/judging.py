@@ -38,13 +38,14 @@ def judging_estimate(
 
     Verdicts that are stored are not asked for again; without a judge nothing is asked at all.
     """
-    from casework.judge.panel import sort_answers
+    from casework.judge.panel import sort_answers, works
 
     trials, _, _ = run.trials()
+    judged = works(run.path, suite.cases, trials)
     shares: list[Figures] = []
     counts: list[dict[str, Any]] = []
     for seat in seats or (None,):
-        answers = sort_answers(run.path, suite.cases, trials, seat)
+        answers = sort_answers(run.path, judged, seat)
         asked = [request for work in answers.ask for request in work.requests(seat)]
         model = seat.model if seat else ""
         shares.append(figures(asked if seat else (), model, prices))

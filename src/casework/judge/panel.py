@@ -36,10 +36,8 @@ class Answers:
         return len(self.code) + len(self.stored) + len(self.ask)
 
 
-def sort_answers(
-    run: Path, cases: Iterable[CaseFolder], trials: Sequence[Trial], model: str | Seat | None
-) -> Answers:
-    """Sort a run's answers by what `model` would have to judge; reads only.
+def sort_answers(run: Path, found: Sequence[Work], model: str | Seat | None) -> Answers:
+    """Sort a run's `works` by what `model` would have to judge; reads only.
 
     Without a model, an answer is stored if any judge has decided it.
     """
@@ -48,7 +46,7 @@ def sort_answers(
     code: list[Work] = []
     stored: list[Work] = []
     ask: list[Work] = []
-    for work in works(run, cases, trials):
+    for work in found:
         trial = work.trial
         judge = None if seat is None else work.identity(seat)
         if work.by_code():
@@ -58,22 +56,6 @@ def sort_answers(
         else:
             ask.append(work)
     return Answers(tuple(code), tuple(stored), tuple(ask))
-
-
-async def judge_run(
-    run: Path,
-    cases: Iterable[CaseFolder],
-    trials: Sequence[Trial],
-    *,
-    ask: Ask,
-    model: str | Seat,
-    reasks: int = 2,
-) -> tuple[Judgment, ...]:
-    """Judge the answers and deliverables of a run that are not owed, and store every judgment,
-    as `judge_works` does."""
-    return await judge_works(
-        run, works(run, cases, trials), ask=ask, model=model, reasks=reasks, code=True
-    )
 
 
 async def judge_works(
@@ -116,16 +98,14 @@ async def judge_works(
         store.close()
 
 
-def judge_by_code(
-    run: Path, cases: Iterable[CaseFolder], trials: Sequence[Trial]
-) -> tuple[Judgment, ...]:
+def judge_by_code(run: Path, found: Sequence[Work]) -> tuple[Judgment, ...]:
     """Store the judgments that need no model: incomplete, empty, or the reference answer itself.
 
     Writes ``verdicts/code.jsonl``; answers that only a judge can decide stay without a verdict.
     """
     store = VerdictStore(run, CODE.model)
     done: list[Judgment] = []
-    for work in works(run, cases, trials):
+    for work in found:
         judgment = work.by_code()
         if judgment is None:
             continue
