@@ -26,7 +26,7 @@ from casework.harden.records import BASELINE, AxisStats, Individual, digest
 from casework.harden.selection import promoted
 from casework.harden.state import CaseState
 from casework.harden.survive import survive
-from casework.harden.transformation import Mutation, protected
+from casework.harden.transformation import Mutation, protected, snapshot
 from casework.harden.trial import pool, ranked, trial, wanted_samples
 
 CHANGED = "the case itself changed during the search"
@@ -37,7 +37,7 @@ def plan(state: CaseState, setup: Setup) -> Move:
     item = setup.items[state.case_id]
     match state.stage:
         case "new":
-            return _snapshot(item)
+            return Decide("snapshot", snapshot(item))
         case "baseline":
             return _baseline(state, setup)
         case "rank":
@@ -58,25 +58,6 @@ def plan(state: CaseState, setup: Setup) -> Move:
             return Decide("done", outcome(state, setup))
         case "done":
             return Stop()
-
-
-def _snapshot(item: Item) -> Move:
-    one = Individual(
-        id=BASELINE,
-        case_id=item.id,
-        generation=0,
-        index=0,
-        parent_id=None,
-        input_sha256=digest(item.input),
-    )
-    return Decide(
-        "snapshot",
-        {
-            "individual": one.model_dump(mode="json"),
-            "input": item.input,
-            "sealed": protected(item),
-        },
-    )
 
 
 def _baseline(state: CaseState, setup: Setup) -> Move:

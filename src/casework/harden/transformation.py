@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from casework.benchmarks.records import Item
 from casework.cases.records import Record
 from casework.harden.budget import Budget
-from casework.harden.records import Input, digest
+from casework.harden.records import BASELINE, Individual, Input, digest
 
 FILE = "input.json"
 """The one file of a candidate that may change."""
@@ -118,6 +118,23 @@ def protected(item: Item) -> dict[str, str]:
         "expected": digest(item.expected),
         "gold": digest(item.gold),
         "metadata": digest(item.metadata),
+    }
+
+
+def snapshot(item: Item) -> dict[str, Any]:
+    """What the event of a case's beginning holds: the case as published, and its seals."""
+    one = Individual(
+        id=BASELINE,
+        case_id=item.id,
+        generation=0,
+        index=0,
+        parent_id=None,
+        input_sha256=digest(item.input),
+    )
+    return {
+        "individual": one.model_dump(mode="json"),
+        "input": item.input,
+        "sealed": protected(item),
     }
 
 

@@ -19,7 +19,7 @@ from casework.harden.manifest import Entry, check_manifest, guarded
 from casework.harden.moves import Ask, Decide, Move, Setup, Stop, Wait, Want
 from casework.harden.records import BASELINE, Individual, SampleRole, digest
 from casework.harden.state import CaseState
-from casework.harden.transformation import Ground, Mutation, protected
+from casework.harden.transformation import Ground, Mutation, protected, snapshot
 from casework.harden.trial import verdict, wanted_samples
 
 RULES = "rules"
@@ -78,20 +78,10 @@ def _snapshot(state: FormState, item: Item, given: Given) -> Move:
             for role, count in wanted.items()
             if role != "search" and have[role] < count
         }  # fmt: skip
-    one = Individual(
-        id=BASELINE,
-        case_id=item.id,
-        generation=0,
-        index=0,
-        parent_id=None,
-        input_sha256=digest(item.input),
-    )
     return Decide(
         "snapshot",
         {
-            "individual": one.model_dump(mode="json"),
-            "input": item.input,
-            "sealed": protected(item),
+            **snapshot(item),
             "wanted": {role: count for role, count in wanted.items() if count},
             "extraction": search.extractions.get(BASELINE, "") if search else "",
         },
