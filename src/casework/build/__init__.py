@@ -1,0 +1,1 @@
+"""How does a record become a world? Intake, extraction, augmentation, writing, assembly."""
