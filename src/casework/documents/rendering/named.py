@@ -1,0 +1,51 @@
+"""What several kinds of body have in common: people, labels, signature lines, sections."""
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import Field
+
+from casework.cases.records import Record
+from casework.documents.rendering.grid import Grid
+from casework.documents.rendering.words import MaybePassage, MaybePhrase, Passage, Phrase
+
+Paragraphs = tuple[Passage, ...]
+Mailbox = Annotated[str, Field(pattern=r"^([^\s@<>,;:\"()]+@[A-Za-z0-9.-]+)?$", max_length=254)]
+
+
+class Party(Record):
+    """A person or an organisation as a document names it. `address` is an e-mail address (ASCII),
+    `lines` the lines of a postal address or a telephone number."""
+
+    name: Phrase
+    title: MaybePhrase = ""
+    organisation: MaybePhrase = ""
+    address: Mailbox = ""
+    lines: tuple[Phrase, ...] = ()
+
+
+class Labelled(Record):
+    """A label and its value, as forms and heads have them. An empty value is a blank to fill."""
+
+    label: Phrase
+    value: MaybePassage = ""
+
+
+class Signature(Record):
+    """A line to sign on. `signed`: what stands on it (``/s/ Jane Roe``); empty: not signed."""
+
+    name: Phrase
+    title: MaybePhrase = ""
+    organisation: MaybePhrase = ""
+    role: MaybePhrase = ""
+    signed: MaybePhrase = ""
+    on: date | None = None
+
+
+class Section(Record):
+    """A heading and what stands below it. Its number, where it has one, is given by code."""
+
+    heading: Phrase
+    paragraphs: Paragraphs = ()
+    bullets: tuple[Passage, ...] = ()
+    table: Grid | None = None
