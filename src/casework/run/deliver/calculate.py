@@ -6,6 +6,7 @@ below is refused. Numbers are fractions until they are shown; nothing is ever ro
 
 import ast
 import calendar
+import re
 from collections.abc import Callable
 from datetime import date, timedelta
 from fractions import Fraction
@@ -16,6 +17,7 @@ DIGITS = 400
 """Digits of a numerator or denominator beyond which a calculation is refused."""
 PLACES = 12
 POWER = 1_000
+EXPONENT = re.compile(r"[eE]([+-]?[\d_]+)$")
 
 Value: TypeAlias = "Fraction | date | str | list[Value]"
 
@@ -73,6 +75,10 @@ def _value(node: ast.expr, whole: str) -> Value:
 
 def _written(number: str) -> Fraction:
     """A number as it was written: Python's own float keeps 17 digits only."""
+    power = EXPONENT.search(number)
+    if power and (len(power[1]) > 5 or abs(int(power[1])) > DIGITS):
+        # Fraction would write all its digits out first, for hours.
+        raise Wrong(f"it has more than {DIGITS} digits")
     try:
         found = Fraction(number.replace("_", ""))
         _bounded(found)
@@ -87,7 +93,7 @@ def _called(name: str, args: list[Value]) -> Value:
         raise Wrong(f"it is {usage}")
     try:
         return _bounded(function(*args))
-    except (TypeError, AttributeError) as error:
+    except (TypeError, AttributeError, ValueError) as error:
         raise Wrong(f"it is {usage}") from error
 
 
