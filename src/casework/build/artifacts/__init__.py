@@ -1,0 +1,1 @@
+"""What each stage writes down: `truth` of the matter, `room` of what is added to it."""

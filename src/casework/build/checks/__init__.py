@@ -1,0 +1,1 @@
+"""What code decides about an artifact before anybody is believed."""

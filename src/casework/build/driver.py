@@ -1,0 +1,168 @@
+"""Runs the stages of a build in order: what is fresh is kept, what is stale is made again.
+
+Every end of a stage is a line of ``events.jsonl`` (hash-chained). A stage's artifact is filed
+whole; calls are paid through the gateway, so a build that was killed anywhere goes on with the
+same command and asks for nothing twice.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
+
+from casework.build.asking import Asks
+from casework.build.fault import Fault, StageFailed
+from casework.build.folder import BuildFolder, Standing, inputs_of
+from casework.build.record.records import CourtRecord
+from casework.build.settings import Settings
+from casework.build.stage import AnyStage, Desk
+from casework.cases.records import Record
+from casework.errors import CaseworkError, UsageError
+from casework.journal import Journal
+
+Tell = Callable[[str], None]
+
+
+class NeedsDecision(CaseworkError):
+    """A stage was edited by hand and what it rests on has changed: a person says which holds."""
+
+    exit_code = 3
+
+
+class Row(NamedTuple):
+    """How a stage stands now."""
+
+    stage: AnyStage
+    standing: Standing
+
+
+class Build:
+    """One build over a table of stages."""
+
+    def __init__(
+        self,
+        folder: BuildFolder,
+        stages: Sequence[AnyStage],
+        record: CourtRecord,
+        record_digest: str,
+        settings: Settings,
+        tell: Tell = lambda words: None,
+    ) -> None:
+        self._folder = folder
+        self._stages = tuple(stages)
+        self._record = record
+        self._record_digest = record_digest
+        self._settings = settings
+        self._tell = tell
+
+    async def run(
+        self,
+        asks: Asks,
+        *,
+        until: str | None = None,
+        accept: Collection[str] = (),
+        remake: Collection[str] = (),
+    ) -> dict[str, Record]:
+        """Bring every stage up to `until` (default: all) up to date; stage name -> artifact.
+
+        Raises StageFailed, NeedsDecision, and what the models raise. UsageError: no such stage.
+        """
+        names = [stage.name for stage in self._stages]
+        for name in {*accept, *remake, *([until] if until else ())}:
+            if name not in names:
+                raise UsageError(f"no stage {name!r}. Stages: {', '.join(names)}.")
+        journal = Journal(self._folder.path / "events.jsonl")
+        artifacts: dict[str, Record] = {}
+        digests: dict[str, str] = {}
+        try:
+            for stage in self._stages:
+                inputs = inputs_of(stage, digests, self._record_digest)
+                standing = self._folder.standing(stage, inputs)
+                if stage.name in accept and standing.state != "missing":
+                    self._folder.accept(stage, inputs)
+                    standing = self._folder.standing(stage, inputs)
+                    journal.append({"kind": "accepted", "stage": stage.name})
+                desk = Desk(
+                    self._record, self._settings, asks, dict(artifacts), self._tell_of(stage)
+                )
+                if stage.name not in remake and standing.state in ("fresh", "edited"):
+                    artifact = self._kept(stage, desk, standing)
+                else:
+                    self._decided(stage, standing, remake)
+                    artifact = await self._made(stage, desk, inputs, journal)
+                artifacts[stage.name] = artifact
+                digests[stage.name] = self._folder.standing(stage, inputs).digest
+                if stage.name == until:
+                    break
+        finally:
+            journal.close()
+        return artifacts
+
+    def standings(self) -> list[Row]:
+        """How every stage stands, without doing anything. What rests on a stage that would be
+        made again is stale."""
+        digests: dict[str, str] = {}
+        rows: list[Row] = []
+        for stage in self._stages:
+            inputs = inputs_of(stage, digests, self._record_digest)
+            standing = self._folder.standing(stage, inputs)
+            settled = standing.state in ("fresh", "edited")
+            digests[stage.name] = standing.digest if settled else f"not yet: {stage.name}"
+            rows.append(Row(stage, standing))
+        return rows
+
+    def _kept(self, stage: AnyStage, desk: Desk, standing: Standing) -> Record:
+        artifact, faults = self._folder.read(stage)
+        if artifact is not None and standing.state == "edited":
+            faults = tuple(stage.check(desk, artifact))
+        if artifact is None or faults:
+            raise UsageError(_wrong(self._folder, stage, faults))
+        mark = "edited by hand, kept" if standing.state == "edited" else "done"
+        self._tell(f"{stage.name}: {mark}")
+        return artifact
+
+    def _decided(self, stage: AnyStage, standing: Standing, remake: Collection[str]) -> None:
+        if standing.state == "edited_stale" and stage.name not in remake:
+            raise NeedsDecision(
+                f"{self._folder.stage(stage)}: edited by hand, and what it rests on has changed "
+                f"since ({', '.join(standing.changed)}). Look it over, then run again with "
+                f"--accept {stage.name} to keep it as it is, or --remake {stage.name} to make it "
+                "anew (your copy is kept under edited/)."
+            )
+        if standing.state == "damaged" and stage.name not in remake:
+            raise NeedsDecision(
+                f"{self._folder.stage(stage)}: made.json cannot be read. Run again with --accept "
+                f"{stage.name} to keep the files as they are, or --remake {stage.name}."
+            )
+
+    async def _made(
+        self, stage: AnyStage, desk: Desk, inputs: dict[str, str], journal: Journal
+    ) -> Record:
+        self._tell(f"{stage.name}: {stage.says}")
+        journal.append({"kind": "begun", "stage": stage.name, "inputs": inputs})
+        try:
+            artifact: Record = await stage.make(desk)
+            faults = tuple(stage.check(desk, artifact))
+            if faults:
+                raise StageFailed(stage.name, faults, 1)
+        except StageFailed as failed:
+            told = [fault.model_dump(mode="json") for fault in failed.faults]
+            journal.append({"kind": "failed", "stage": stage.name, "faults": told})
+            raise
+        if self._folder.standing(stage, inputs).state != "fresh":
+            aside = self._folder.keep_edited(stage)
+            if aside:
+                self._tell(f"{stage.name}: what stood there is kept in {aside}")
+        digest = self._folder.write(stage, artifact, inputs)
+        journal.append({"kind": "done", "stage": stage.name, "digest": digest})
+        return artifact
+
+    def _tell_of(self, stage: AnyStage) -> Tell:
+        return lambda words: self._tell(f"{stage.name}: {words}")
+
+
+def _wrong(folder: BuildFolder, stage: AnyStage, faults: Sequence[Fault]) -> str:
+    shown = "\n".join(f"  {fault.line()}" for fault in faults[:12])
+    more = f"\n  and {len(faults) - 12} more" if len(faults) > 12 else ""
+    return (
+        f"{folder.stage(stage)}: what stands there is not valid:\n{shown}{more}\n"
+        f"Mend it, or run again with --remake {stage.name}."
+    )
