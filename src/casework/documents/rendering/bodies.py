@@ -12,6 +12,7 @@ from pydantic import Field, model_validator
 from casework.cases.records import Identifier, Record
 from casework.documents.rendering.grid import Grid
 from casework.documents.rendering.named import (
+    ADDRESS,
     Labelled,
     Mailbox,
     Paragraphs,
@@ -22,7 +23,7 @@ from casework.documents.rendering.named import (
 from casework.documents.rendering.terse import AppointmentBody, ChatBody, LedgerBody, LogBody
 from casework.documents.rendering.words import MaybePassage, MaybePhrase, Passage, Phrase
 
-MessageId = Annotated[str, Field(pattern=r"^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[A-Za-z0-9.-]+$")]
+MessageId = Annotated[str, Field(pattern=rf"^{ADDRESS}$", max_length=300)]
 
 
 # --- mail, letters, memos ---------------------------------------------------------------------

@@ -266,6 +266,8 @@ class Manuscript(Record):
             raise ValueError(f"{self.id}: Bates numbers and stamps are for pdf and scan only")
         if self.text_layer and self.format != "scan":
             raise ValueError(f"{self.id}: only a scan can have a text layer")
+        if self.format == "eml":
+            self._deliverable()
         if self.format == "eml" and self.dated.tzinfo is None:
             raise ValueError(
                 f"{self.id}: a mail's date needs its time zone (2021-03-14T09:30-05:00)"
@@ -273,3 +275,17 @@ class Manuscript(Record):
         if self.body.kind == "mail" and self.body.attachments and self.format != "eml":
             raise ValueError(f"{self.id}: only an eml can carry attachments")
         return self
+
+    def _deliverable(self) -> None:
+        match self.body:
+            case MailBody():
+                people = (self.body.sender, *self.body.to, *self.body.cc)
+            case AppointmentBody():
+                people = (self.body.organiser or self.author, *self.body.attendees)
+            case _:
+                return
+        if len(people) < 2:
+            raise ValueError(f"{self.id}: an invitation as eml needs an attendee")
+        for party in people:
+            if not party.address:
+                raise ValueError(f"{self.id}: {party.name} needs an e-mail address in an eml")

@@ -10,7 +10,10 @@ from casework.documents.rendering.grid import Grid
 from casework.documents.rendering.words import MaybePassage, MaybePhrase, Passage, Phrase
 
 Paragraphs = tuple[Passage, ...]
-Mailbox = Annotated[str, Field(pattern=r"^([^\s@<>,;:\"()]+@[A-Za-z0-9.-]+)?$", max_length=254)]
+_ATOM, _LABEL = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+", r"[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?"
+ADDRESS = rf"{_ATOM}(\.{_ATOM})*@{_LABEL}(\.{_LABEL})*"
+"""A pattern of the form ``name@host``, in ASCII."""
+Mailbox = Annotated[str, Field(pattern=rf"^({ADDRESS})?$", max_length=254)]
 
 
 class Party(Record):
