@@ -16,6 +16,7 @@ from casework.cases.folder import CaseFolder
 from casework.cases.records import Task
 from casework.errors import CaseError, UsageError
 from casework.judge.labels import LabelGrade, LabelKey, Labelled
+from casework.judge.planned import Planned
 from casework.run.label import LabelAsk
 from casework.run.records import Trial
 
@@ -63,12 +64,13 @@ def gold_reply(item: Item) -> str:
 def labelled(
     cases: Iterable[CaseFolder],
     trials: Sequence[Trial],
-    planned: Iterable[tuple[str, str, int]],
+    planned: Planned,
 ) -> Labelled:
     """The keys of a run's label tasks and the grades of their complete trials, all by code."""
     folders = {folder.case.id: folder for folder in cases}
+    places = [(place[0], place[1]) for place in planned]
     repeats = Counter(
-        (case, task) for case, task, _ in planned if folders[case].task(task).protocol == "label"
+        (case, task) for case, task in places if folders[case].task(task).protocol == "label"
     )
     items = {case: item_of(folders[case]) for case, _ in repeats}
     alone = hypothesis_only([item for item in items.values() if item.benchmark == CONTRACTS])

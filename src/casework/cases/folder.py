@@ -98,7 +98,7 @@ def write_case(
         data = content if isinstance(content, bytes) else content.read_bytes()
         put_file(root / "matter" / name, data)
     if folder.index or "input.json" not in (documents or {}):
-        put_file(root / "matter" / "index.csv", _index_csv(folder.index))
+        put_file(root / "matter" / "index.csv", index_csv(folder.index))
     for task in folder.tasks:
         body = task.model_dump(mode="json", exclude={"instruction"}, exclude_none=True)
         if not body["limits"]:
@@ -214,7 +214,8 @@ def _json_lines(rows: Iterable[Record]) -> bytes:
     return "".join(row.model_dump_json() + "\n" for row in rows).encode()
 
 
-def _index_csv(index: Iterable[IndexRow]) -> bytes:
+def index_csv(index: Iterable[IndexRow]) -> bytes:
+    """The bytes of a ``matter/index.csv`` with these rows."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)

@@ -23,6 +23,8 @@ Polarity = Literal["asserts", "refutes"]
 Importance = Literal["high", "medium", "low"]
 Attitude = Literal["believe", "disbelieve", "unsure"]
 Size = Literal["small", "medium", "long"]
+Level = Literal["merits", "pro_alternative", "noise", "chaff_half", "chaff_full"]
+"""How full a room is: each level holds the documents of those before it (levels.py)."""
 OutputName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,79}\.docx$")]
 
 WEIGHTS: dict[Importance, int] = {"high": 3, "medium": 2, "low": 1}
@@ -71,7 +73,7 @@ class Document(Record):
     custodian: str = ""
     asserts: tuple[FactId, ...] = ()
     refutes: tuple[FactId, ...] = ()
-    level: Literal["merits", "pro_alternative", "noise", "chaff_half", "chaff_full"] = "merits"
+    level: Level = "merits"
 
 
 class SourceRef(Record):

@@ -17,7 +17,6 @@ def unsolved_by_oracle(path: str) -> list[Fault]:
     from casework.cli.stored import load, oracle_misses
     from casework.run.execute import execute
     from casework.run.plan import Settings, make_plan
-    from casework.run.protocol import trial_id
 
     suite = find_suite(path)
     plan = make_plan(suite, Settings(agent="oracle", protocols=_provable(suite)), ask_of)
@@ -31,7 +30,7 @@ def unsolved_by_oracle(path: str) -> list[Fault]:
     say(f"the oracle solved {total - len(misses)} of {total} {tasks}")
     faults: list[Fault] = []
     for order in plan.orders:
-        why = misses.get(trial_id(order.folder.case.id, order.task.id, order.repeat))
+        why = misses.get(order.id)
         if why is not None:
             task = order.folder.path / "tasks" / order.task.id / "task.toml"
             file = task.relative_to(plan.suite.path).as_posix()

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from casework.cli.options import Calls, Dollars, DryRun, Json, PriceFile, Tokens
-from casework.cli.speech import Answer, put
+from casework.cli.speech import Answer, put, say
 
 ESTIMATED = ("calls", "input_tokens", "output_tokens", "dollars")
 
@@ -40,6 +40,13 @@ def run(
         list[str] | None, typer.Option(help="investigate, answer, label; repeatable.")
     ] = None,
     task: Annotated[list[str] | None, typer.Option(help="Task ids, with *; repeatable.")] = None,
+    levels: Annotated[
+        str | None,
+        typer.Option(
+            help="all, or some of merits,pro_alternative,noise,chaff_half,chaff_full: each task "
+            "once in the room of each. [default: the whole room only]"
+        ),
+    ] = None,
     turns: Annotated[int | None, typer.Option(min=1, help="Model turns a trial.")] = None,
     tool_calls: Annotated[int | None, typer.Option(min=0, help="Tool calls a trial.")] = None,
     summary_tokens: Annotated[
@@ -62,6 +69,7 @@ def run(
 ) -> None:
     """Run the tasks of SUITE. The same command continues a run that was stopped."""
     from casework.benchmarks.labelled import ask_of
+    from casework.cases.levels import levels_named
     from casework.cases.records import Limits
     from casework.cases.suite import find_suite
     from casework.cli.finish import tell
@@ -89,9 +97,12 @@ def run(
         limit=limit,
         limits=Limits(turns=turns, tool_calls=tool_calls, summary_tokens=summary_tokens),
         sandbox=sandbox,
+        levels=levels_named(levels) if levels is not None else (),
     )
     suite = suite_or_set(suite, source, limit)
     plan = make_plan(find_suite(suite), settings, ask_of)
+    for line in plan.left_out:
+        say(f"left out: {line}")
     spend = spending(max_calls, max_tokens, max_usd, prices, connections)
     if dry_run:
         _estimate(plan, judge_model or judge_of(model), spend, as_json)

@@ -12,7 +12,7 @@ from casework.judge.labels import Labelled
 from casework.judge.records import Verdict
 from casework.judge.score import RunScores
 from casework.models.ledger import Totals
-from casework.run.records import Trial
+from casework.run.records import Place, Trial
 from casework.run.store import RunFolder
 
 
@@ -29,7 +29,7 @@ class Loaded:
     scores: RunScores
     labelled: Labelled
     totals: Totals
-    planned: tuple[tuple[str, str, int], ...]
+    planned: tuple[Place, ...]
 
 
 def load(path: Path, suite: Suite | None = None) -> Loaded:
@@ -44,7 +44,7 @@ def load(path: Path, suite: Suite | None = None) -> Loaded:
     trials, todo, conflicts = run.trials()
     judgments = read_judgments(path)
     verdicts = tuple(verdict for judgment in judgments for verdict in judgment.verdicts)
-    planned = tuple(_parts(name) for name in run.lock.trials)
+    planned = tuple(Place.of(name) for name in run.lock.trials)
     graded = labelled(suite.cases, trials, planned)
     return Loaded(
         run=run,
@@ -175,8 +175,3 @@ class Deliverables(Mapping[str, Reading]):
 
     def __len__(self) -> int:
         return len(self._paths)
-
-
-def _parts(trial: str) -> tuple[str, str, int]:
-    case, task, repeat = trial.split(".")
-    return case, task, int(repeat)

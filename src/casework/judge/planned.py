@@ -8,8 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from casework.cases.folder import CaseFolder
+from casework.cases.levels import rank
 from casework.cases.records import Protocol
-from casework.run.records import Trial
+from casework.run.records import Place, Trial
+
+Planned = Iterable[Place | tuple[str, str, int]]
+"""Places of trials; a triple is one in the whole room."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,6 +25,8 @@ class Slot:
     repeat: int
     protocol: Protocol
     trial: Trial | None
+    level: str = ""
+    """Of the room its agent sees; "" is the whole one."""
 
     @property
     def owed(self) -> bool:
@@ -41,34 +47,49 @@ class Slot:
 def slots(
     folders: Mapping[str, CaseFolder],
     trials: Sequence[Trial],
-    planned: Iterable[tuple[str, str, int]] | None = None,
+    planned: Planned | None = None,
 ) -> list[Slot]:
-    """The planned trials in order of case, task and repeat, each with the attempt that stands.
+    """The planned trials in order of case, task, level and repeat, each with the attempt that
+    stands.
 
     Without `planned`, what there are trials of. Trials that were not planned raise ValueError.
     """
-    standing: dict[tuple[str, str, int], Trial] = {}
+    standing: dict[Place, Trial] = {}
     for trial in sorted(trials, key=lambda trial: trial.attempt):
-        place = (trial.case, trial.task, trial.repeat)
+        place = Place(trial.case, trial.task, trial.repeat, trial.level)
         if place not in standing or is_owed(standing[place]):
             standing[place] = trial
-    places = set(standing) if planned is None else set(planned)
+    places = set(standing) if planned is None else {_place(one) for one in planned}
     strangers = set(standing) - places
     if strangers:
         raise ValueError(f"trials that were not planned: {sorted(strangers)[:3]}")
     return [
         Slot(
-            case,
-            task,
-            repeat,
-            folders[case].task(task).protocol,
-            standing.get((case, task, repeat)),
+            place.case,
+            place.task,
+            place.repeat,
+            folders[place.case].task(place.task).protocol,
+            standing.get(place),
+            place.level,
         )
-        for case, task, repeat in sorted(places)
+        for place in sorted(places, key=lambda p: (p.case, p.task, rank(p.level), p.repeat))
     ]
+
+
+def fullest(rows: Iterable[Slot]) -> list[Slot]:
+    """Of each case, the trials in the fullest room that it was run in."""
+    found = list(rows)
+    top: dict[str, int] = {}
+    for row in found:
+        top[row.case] = max(top.get(row.case, 0), rank(row.level))
+    return [row for row in found if rank(row.level) == top[row.case]]
 
 
 def is_owed(trial: Trial) -> bool:
     """Whether the machinery answers for it; its fault is owed whatever the status says."""
     mechanical = trial.fault is not None and trial.fault.whose == "machinery"
     return trial.status == "owed" or (trial.status == "incomplete" and mechanical)
+
+
+def _place(told: Place | tuple[str, str, int]) -> Place:
+    return told if isinstance(told, Place) else Place(told[0], told[1], told[2])

@@ -7,7 +7,8 @@ repeats and questions of one case are not independent. Rules of who counts where
 * incomplete (the agent's fault, a cut-off reply included) scores 0;
 * owed (the machinery's fault, or never run) and unscored (the judge's) have no value: they are
   counted, left out, and bounded by 0 and by 1;
-* worlds unfit for scoring are left out, with the reason.
+* worlds unfit for scoring are left out, with the reason;
+* of a case that was run at several levels, the fullest room counts (`judge.ladder` has the rest).
 """
 
 import re
@@ -19,7 +20,7 @@ from casework.cases.records import Record
 from casework.judge.beliefs import BeliefScore, score_beliefs, unfit
 from casework.judge.labels import Labelled, label_scores, majority, question_only
 from casework.judge.naive import naive_policies
-from casework.judge.planned import Slot, slots
+from casework.judge.planned import Planned, Slot, fullest, slots
 from casework.judge.records import Excluded, Policy, Score, Verdict
 from casework.judge.rubric import weighted
 from casework.judge.strategy import Strategy, strategy
@@ -74,19 +75,19 @@ def score(
     trials: Sequence[Trial],
     verdicts: Sequence[Verdict] = (),
     *,
-    planned: Iterable[tuple[str, str, int]] | None = None,
+    planned: Planned | None = None,
     labelled: Labelled | None = None,
     seed: int = SEED,
 ) -> RunScores:
     """Score a run.
 
-    `planned` names every (case id, task id, repeat) the run was to do; what has no trial is
-    owed. By default it is what there are trials of. Trials of cases not given raise KeyError.
+    `planned` names every (case id, task id, repeat) and level the run was to do; what has no trial
+    is owed. By default it is what there are trials of. Trials of cases not given raise KeyError.
     `labelled` holds the keys and grades of label tasks; ValueError where there are such tasks and
     it is missing. With label tasks, `accuracy` is about them alone.
     """
     folders = {folder.case.id: folder for folder in cases}
-    rows = slots(folders, trials, planned)
+    rows = fullest(slots(folders, trials, planned))
     by_protocol: dict[str, list[Slot]] = {}
     for row in rows:
         by_protocol.setdefault(row.protocol, []).append(row)

@@ -6,6 +6,7 @@ is recall = coverage; above it, the agent chose well.
 """
 
 from casework.cases.folder import CaseFolder
+from casework.cases.levels import at_level
 from casework.cases.records import Record
 from casework.run.records import Trial
 
@@ -34,8 +35,10 @@ class Strategy(Record):
 def strategy(trial: Trial, folder: CaseFolder) -> Strategy:
     """Coverage and signal recall of one trial. Files opened twice, or unknown, count once or not.
 
-    The room is ``index.csv``; what tells is every document of role merits or signal.
+    The room is ``index.csv``, as it is at the trial's level; what tells is every document of role
+    merits or signal in it.
     """
+    folder = at_level(folder, trial.level)
     room = {row.file for row in folder.index} or {d.file for d in folder.truth.documents}
     opened = room & set(trial.opened)
     telling = {d.file for d in folder.truth.documents if d.role in TELLING} & room

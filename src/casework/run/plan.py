@@ -9,14 +9,15 @@ from typing import Any
 
 from casework import __version__
 from casework.cases.folder import CaseFolder
-from casework.cases.records import Limits, Protocol, Record, Task
+from casework.cases.records import Level, Limits, Protocol, Record, Task
 from casework.cases.suite import Suite
 from casework.documents.withdrawal import refuse_withdrawn
 from casework.errors import UsageError
 from casework.run import prompts
 from casework.run.agents import Agent, agent_named
 from casework.run.label import LabelAsk, Labels
-from casework.run.protocol import REPAIRS, Order, budget_of, trial_id, turn_tokens
+from casework.run.protocol import REPAIRS, Order, budget_of, turn_tokens
+from casework.run.rooms import rooms_of
 from casework.run.session import STUBBORN
 from casework.run.shell import shell_tools
 
@@ -35,6 +36,8 @@ class Settings(Record):
     limit: int | None = None
     limits: Limits = Limits()
     sandbox: str | None = None
+    levels: tuple[Level, ...] = ()
+    """Rooms to run each task in, one trial each; none: the whole room."""
 
 
 class Lock(Record):
@@ -51,7 +54,10 @@ class Lock(Record):
     @property
     def digest(self) -> str:
         """Ten hex digits that name this configuration."""
-        text = json.dumps(self.model_dump(mode="json"), sort_keys=True)
+        whole = self.model_dump(mode="json")
+        if not self.settings.levels:
+            del whole["settings"]["levels"]  # as locks had it before there were levels
+        text = json.dumps(whole, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
@@ -64,10 +70,12 @@ class Plan:
     agent: Agent
     lock: Lock
     orders: tuple[Order, ...]
+    left_out: tuple[str, ...] = ()
+    """Tasks that are not done at some level asked for, and why."""
 
 
 def make_plan(suite: Suite, settings: Settings, labels: Labels | None = None) -> Plan:
-    """Plan every (case, task, repeat). Raises UsageError where nothing is left to do.
+    """Plan every (case, task, level, repeat). Raises UsageError where nothing is left to do.
 
     `labels` makes the words of label tasks; without it a plan that holds one is refused.
     """
@@ -90,11 +98,16 @@ def make_plan(suite: Suite, settings: Settings, labels: Labels | None = None) ->
             f"{suite.path}: no task matches the given --protocol and --task; "
             "`casework list suites` and the folders below tasks/ show what there is."
         )
-    asks = [_label(folder, task, labels) for folder, task in chosen]
+    rooms, left_out = rooms_of(suite.path, chosen, settings.levels)
+    asks = [_label(room.folder, room.task, labels) for room in rooms]
     orders = tuple(
-        Order(folder, task, repeat, agent, model, settings.limits, settings.seed, label=ask)
+        Order(
+            *(folder, task, repeat, agent, model, settings.limits, settings.seed),
+            label=ask,
+            level=level,
+        )
         for repeat in range(1, settings.epochs + 1)
-        for (folder, task), ask in zip(chosen, asks, strict=True)
+        for (folder, task, level), ask in zip(rooms, asks, strict=True)
     )
     lock = Lock(
         casework=__version__,
@@ -103,9 +116,9 @@ def make_plan(suite: Suite, settings: Settings, labels: Labels | None = None) ->
         suite_digest=suite.digest,
         prompts=_words_digest(asks),
         settings=settings,
-        trials=tuple(trial_id(o.folder.case.id, o.task.id, o.repeat) for o in orders),
+        trials=tuple(order.id for order in orders),
     )
-    return Plan(suite, settings, agent, lock, orders)
+    return Plan(suite, settings, agent, lock, orders, left_out)
 
 
 def _label(folder: CaseFolder, task: Task, labels: Labels | None) -> LabelAsk | None:

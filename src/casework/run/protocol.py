@@ -14,18 +14,20 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 import anyio
 
 from casework.cases.folder import CaseFolder
-from casework.cases.records import Limits, Protocol, Task
+from casework.cases.levels import rank
+from casework.cases.records import Level, Limits, Protocol, Task
 from casework.errors import AuthFailed, CapReached, ContextOverflow, ModelError, UsageError
 from casework.run.agents import Agent, Assignment, Menu, question_of
 from casework.run.beliefs import Unreadable, parse_beliefs
 from casework.run.deliver.work import collect, reference_of, told
 from casework.run.label import LabelAsk
 from casework.run.prompts import nonce, prompt
-from casework.run.records import Belief, Delivered, Fault, Status, Stop, Trial
+from casework.run.records import Belief, Delivered, Fault, Place, Status, Stop, Trial
 from casework.run.session import Budget, Message, Model, Session
 from casework.run.tools import Desk, Tool
 
@@ -40,6 +42,8 @@ MOST_TURN_TOKENS = 8_192
 DELIVER_TURN_TOKENS = 32_768
 """A turn of a deliverable may hold the whole of it."""
 TURN_TOKENS = {"casework/embedded": 1_024}
+LEVEL_SAMPLES = 1_000_000
+"""More than any run has repeats."""
 PLACEHOLDER = re.compile(r"[<\[\"'(]*your complete answer[>\]\"').]*|[.…<>\s]*", re.IGNORECASE)
 """The prompt's own words sent back are no answer."""
 
@@ -57,11 +61,19 @@ class Order:
     seed: int
     attempt: int = 1
     label: LabelAsk | None = None
+    level: Level | Literal[""] = ""
+    """The level that `folder` is cut down to."""
 
     @property
     def id(self) -> str:
-        """The trial's name: case, task and repeat."""
-        return trial_id(self.folder.case.id, self.task.id, self.repeat)
+        """The trial's name: case, task, level and repeat."""
+        return Place(self.folder.case.id, self.task.id, self.repeat, self.level).id
+
+    @property
+    def sample(self) -> int:
+        """The sample number of its model calls, one for each repeat at each level: requests of two
+        levels may have the same words (a first turn that tells no count), and share no reply."""
+        return self.repeat + (LEVEL_SAMPLES * (1 + rank(self.level)) if self.level else 0)
 
 
 @dataclass(frozen=True)
@@ -73,11 +85,6 @@ class Record:
     transcript: list[Message]
     halt: Exception | None = None
     file: bytes = b""
-
-
-def trial_id(case: str, task: str, repeat: int) -> str:
-    """``case.task.repeat``: the name of a trial in journals and folders."""
-    return f"{case}.{task}.{repeat}"
 
 
 def budget_of(task: Task, limits: Limits) -> Budget:
@@ -106,7 +113,8 @@ def turn_tokens(order: Order) -> int:
 
 
 def shuffle_seed(seed: int, trial: str) -> int:
-    """A seed of its own for each trial, fixed by the run's seed and the trial's name."""
+    """A seed of its own for each trial, fixed by the run's seed and the trial's name without its
+    level: an account that stands first in one room stands first in all."""
     return int.from_bytes(hashlib.sha256(f"{seed}:{trial}".encode()).digest()[:4])
 
 
@@ -160,6 +168,7 @@ async def conduct(
         task=order.task.id,
         protocol=order.task.protocol,
         repeat=order.repeat,
+        level=order.level,
         attempt=order.attempt,
         agent=order.agent.name,
         model=order.model_name,
@@ -212,7 +221,7 @@ async def _investigate(order: Order, session: Session, state: _State) -> None:
         raise UsageError(
             f"{folder.path}/truth/hypotheses.json: needed by the task {order.task.id!r}"
         )
-    state.seed = shuffle_seed(order.seed, order.id)
+    state.seed = shuffle_seed(order.seed, Place(folder.case.id, order.task.id, order.repeat).id)
     names = sorted(hypotheses)
     random.Random(state.seed).shuffle(names)
     state.names = tuple(names)

@@ -1,10 +1,10 @@
 """What a run leaves behind: trials, beliefs, usage, faults (frozen records)."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import Field
 
-from casework.cases.records import Attitude, HypothesisName, Identifier, Protocol, Record
+from casework.cases.records import Attitude, HypothesisName, Identifier, Level, Protocol, Record
 from casework.documents.artifact import Artifact
 from casework.errors import Whose
 
@@ -22,6 +22,28 @@ Stop = Literal[
     "no_deliverable",
     "error",
 ]
+
+
+class Place(NamedTuple):
+    """Where a trial stands in its run. `level` is "" where agents see the whole room."""
+
+    case: str
+    task: str
+    repeat: int
+    level: str = ""
+
+    @property
+    def id(self) -> str:
+        """``case.task.repeat``, or ``case.task.level.repeat``: its name in journals and folders."""
+        return ".".join(
+            part for part in (self.case, self.task, self.level, f"{self.repeat}") if part
+        )
+
+    @classmethod
+    def of(cls, name: str) -> Self:
+        """The place that a trial's name tells."""
+        case, task, *level, repeat = name.split(".")
+        return cls(case, task, int(repeat), *level)
 
 
 class Belief(Record):
@@ -93,7 +115,7 @@ class Usage(Record):
 
 
 class Trial(Record):
-    """One agent, one task, one repeat.
+    """One agent, one task, one repeat, in the room of one level ("": the whole room).
 
     `opened` lists matter files in the order first read. `order` holds hypothesis names as
     H1, H2, … were shown. `summary` is turn 1 of an investigation; `response` the last full text;
@@ -106,6 +128,7 @@ class Trial(Record):
     task: Identifier
     protocol: Protocol
     repeat: Annotated[int, Field(ge=1)]
+    level: Level | Literal[""] = ""
     attempt: Annotated[int, Field(ge=1)] = 1
     agent: str
     model: str | None

@@ -112,7 +112,7 @@ def conductor(orders: dict[str, Order], sandbox: str | None = None) -> Solver:
             deliver = order.task.protocol == "deliver"
             desk = await anyio.to_thread.run_sync(_furnish, order, room, live.library)
             model = asking(get_model()) if order.agent.needs_model else None
-            with scope(trial=order.id, role="task", sample=order.repeat):
+            with scope(trial=order.id, role="task", sample=order.sample):
                 shell = shell_tools(sandbox)
                 record = await conduct(
                     order,
@@ -142,7 +142,8 @@ def _furnish(order: Order, root: Path, library: Library) -> Desk:
     if order.task.protocol == "deliver":
         matter.mkdir()
         return furnish(order.folder, order.task, matter, library)
-    return Desk(Workspace.copy(order.folder.matter, matter), library.read)
+    only = order.folder.index if order.level else None
+    return Desk(Workspace.copy(order.folder.matter, matter, only), library.read)
 
 
 def _own() -> Live:
@@ -153,7 +154,7 @@ def _own() -> Live:
 
 
 def _bare(order: Order) -> str:
-    return f"{order.folder.case.id}.{order.task.id}"
+    return order.id.rpartition(".")[0]
 
 
 def _repeat(order: Order, repeat: int) -> Order:

@@ -8,10 +8,14 @@ link that leads outside. There is no second way in.
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from casework.cases.folder import index_csv
+from casework.cases.records import IndexRow
 from casework.errors import CaseworkError
+
+INDEX = "index.csv"
 
 
 class Escape(Exception):
@@ -29,18 +33,25 @@ class Workspace:
         self.root = root.resolve()
 
     @classmethod
-    def copy(cls, matter: Path, to: Path) -> "Workspace":
-        """Copy the files of `matter` (no links followed, none kept) into the new folder `to`."""
+    def copy(cls, matter: Path, to: Path, only: Sequence[IndexRow] | None = None) -> "Workspace":
+        """Copy the files of `matter` (no links followed, none kept) into the new folder `to`.
+
+        With `only`, just the documents of these rows, and an index.csv that lists no others.
+        """
         if not matter.is_dir():
             raise CaseworkError(f"{matter}: the folder is gone. Restore the case and run again.")
         to.mkdir(parents=True)
+        if only is not None:
+            (to / INDEX).write_bytes(index_csv(only))
+        kept = None if only is None else {row.file for row in only}
         for source in sorted(matter.rglob("*")):
             target = to / source.relative_to(matter)
-            if source.is_symlink():
+            if source.is_symlink() or (kept is not None and _name(source, matter) not in kept):
                 continue
             if source.is_dir():
                 target.mkdir(exist_ok=True)
             elif source.is_file():
+                target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(source, target)
         return cls(to)
 
@@ -73,7 +84,7 @@ class Workspace:
 
     def name(self, path: Path) -> str:
         """How an agent calls a file: its path below the root, with forward slashes."""
-        return path.relative_to(self.root).as_posix()
+        return _name(path, self.root)
 
     def _inside(self, path: str) -> Path:
         if not path.strip() or "\x00" in path:
@@ -85,3 +96,7 @@ class Workspace:
         if not real.is_relative_to(self.root):
             raise Escape(f"{path!r} leads outside the workspace")
         return real
+
+
+def _name(path: Path, root: Path) -> str:
+    return path.relative_to(root).as_posix()
