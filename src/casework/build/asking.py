@@ -6,7 +6,7 @@ with the artifact, the rules and what to do. Nothing in a reply is ever repaired
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -43,7 +43,8 @@ class Contract(NamedTuple, Generic[T]):
     """What is asked and what a good reply is.
 
     `call` names the call within the build (``opinion_pass1``, ``manuscripts/s0012``); `shape` is
-    the record a reply's JSON must be; `check` tells what else is wrong with one.
+    the record a reply's JSON must be; `check` tells what else is wrong with one. `review` asks
+    somebody else (a grader) about what code finds nothing wrong with.
     """
 
     call: str
@@ -52,6 +53,7 @@ class Contract(NamedTuple, Generic[T]):
     check: Callable[[T], Sequence[Fault]]
     role: ModelRole = "writer"
     max_tokens: int = 16_384
+    review: Callable[[T], Awaitable[Sequence[Fault]]] | None = None
 
 
 class Asks:
@@ -65,10 +67,6 @@ class Asks:
     async def agreed(self, contract: "Contract[T]") -> T:
         """A reply that holds to its contract. Raises StageFailed after 1 + 3 rounds; AuthFailed,
         CapReached and ProviderFailed pass through."""
-        async with self._workers:
-            return await self._agreed(contract)
-
-    async def _agreed(self, contract: "Contract[T]") -> T:
         messages: list[JSON] = [{"role": "user", "content": contract.prompt}]
         faults: Sequence[Fault] = ()
         budget = contract.max_tokens
@@ -76,7 +74,9 @@ class Asks:
             request = self._request(contract, tuple(messages), budget, number)
             with scope(trial=contract.call, role=contract.role):
                 try:
-                    reply = await self._speaks.ask(contract.call, number, request)
+                    # Held for one call, not for all rounds: a review asks within a round.
+                    async with self._workers:
+                        reply = await self._speaks.ask(contract.call, number, request)
                 except (AuthFailed, CapReached, ProviderFailed):
                     raise
                 except ContextOverflow as error:
@@ -86,6 +86,8 @@ class Asks:
                 except ModelError as error:
                     raise ProviderFailed(f"{contract.call}: {error}") from error
             value, faults = heard(contract, reply)
+            if value is not None and not faults and contract.review:
+                faults = tuple(await contract.review(value))
             if value is not None and not faults:
                 return value
             messages = [messages[0], *_again(reply, faults)]
