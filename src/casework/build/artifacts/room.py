@@ -91,10 +91,12 @@ class Organisation(Record):
 
 
 class Calendar(Record):
-    """Who existed, worked where, when. `opens`/`closes` bound the dates of added documents."""
+    """Who existed, worked where, when. `opens`/`closes` bound the dates of added documents, which
+    are on the clock of `zone` (a name of the tz database)."""
 
     opens: date
     closes: date
+    zone: str = "America/New_York"
     people: tuple[Person, ...]
     organisations: tuple[Organisation, ...]
 

@@ -1,0 +1,1 @@
+"""What is added to the record: alternatives, people, patterns, and the slate of documents."""
