@@ -138,20 +138,25 @@ class Docket(Record):
 
 def read_docket(path: Path) -> Docket:
     """Read a docket JSON file. Raises UsageError where it is none."""
+    value = docket_json(path)
+    try:
+        return docket_of(value)
+    except UsageError as error:
+        raise UsageError(f"{path}: {error}") from None
+
+
+def docket_json(path: Path) -> Any:
+    """The decoded JSON of a docket file, whatever it holds. Raises UsageError where it is none."""
     try:
         if path.stat().st_size > MOST_BYTES:
             raise UsageError(f"{path}: larger than {MOST_BYTES:,} bytes; not read as a docket.")
-        value = json.loads(path.read_bytes())
+        return json.loads(path.read_bytes())
     except OSError as error:
         raise UsageError(f"{path}: cannot be read ({error.strerror}).") from None
     except (ValueError, RecursionError):
         raise UsageError(
             f"{path}: not JSON. Give a docket as CourtListener's API or juriscraper writes it."
         ) from None
-    try:
-        return docket_of(value)
-    except UsageError as error:
-        raise UsageError(f"{path}: {error}") from None
 
 
 def docket_of(value: Any) -> Docket:

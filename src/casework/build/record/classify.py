@@ -1,0 +1,241 @@
+"""What each paper of a record is, by rules alone: first its slip-sheet, then its titles, then
+what its first pages say. The name of the rule that decided is given as the reason."""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from casework.build.record import rules
+from casework.build.record.caption import Caption, caption_of
+from casework.build.record.filer import filer_of, side_of_role
+from casework.build.record.pages import Page, pages_of
+from casework.build.record.records import CourtRecord, Filer, Filing, FilingKind
+from casework.build.record.rules import Rule
+from casework.documents.court.sealing import slip_sheet
+from casework.documents.records import Reading
+
+LONGEST = 1500
+"""Characters of a title that are looked at."""
+HEAD_LINES = 14
+ATTACHMENTS = re.compile(r"\(Attachments?:.*", re.I | re.S)
+ENTERED = re.compile(r"\((?:Entered|Filed)\s*:.*$|\(related document.*$", re.I | re.S)
+
+
+class Found(NamedTuple):
+    """A kind and the rule that gave it."""
+
+    kind: FilingKind
+    why: str
+    rule: str = ""
+
+
+class Seen(NamedTuple):
+    """What is known of one paper."""
+
+    filing: Filing
+    reading: Reading | None
+    pages: list[Page]
+    caption: Caption | None
+
+    @property
+    def first(self) -> str:
+        return self.pages[0].text if self.pages else ""
+
+    @property
+    def head(self) -> str:
+        """The first three pages."""
+        return "\n".join(page.text for page in self.pages[:3])[:12_000]
+
+
+def classify(record: CourtRecord, parties: Iterable[tuple[str, str]] = ()) -> CourtRecord:
+    """The record with the kind, the reason and the filer of every filing, by rules.
+
+    `parties` are (name, role) of a docket, by which "filed by" is understood. Filings decided
+    by hand or by a model are left alone.
+    """
+    names: dict[str, Filer] = {
+        name.casefold(): side for name, role in parties if (side := side_of_role(role))
+    }
+    sides: dict[int | None, Filer | None] = {}
+    done: list[Filing] = []
+    for filing in record.filings:
+        seen = _seen(filing, record.readings.get(filing.id))
+        one = filing if filing.decided != "rules" else _decide(seen)
+        filer = filing.filer
+        if filer is None:
+            filer = filer_of(one, seen.pages, seen.caption, clean(filing.title), names)
+        if filer is None and filing.attachment is not None:
+            filer = sides.get(filing.document)
+        if filing.document is not None and filing.attachment is None:
+            sides[filing.document] = filer
+        done.append(one.model_copy(update={"filer": filer, "title": one.title or _title(seen)}))
+    return record.model_copy(update={"filings": tuple(done)})
+
+
+def kind_of_title(title: str) -> Found | None:
+    """The kind a docket's line, an attachment's title or a caption tells; None where it tells
+    none."""
+    found = _first(clean(title))
+    return Found(found.kind, found.name, found.name) if found else None
+
+
+def _seen(filing: Filing, reading: Reading | None) -> Seen:
+    pages = pages_of(reading) if reading else []
+    caption = caption_of(pages[0].text) if pages else None
+    if caption is None and len(pages) > 1 and len(pages[0].text.split()) < 60:
+        caption = caption_of(pages[1].text)  # a cover sheet goes before the paper itself
+    return Seen(filing, reading, pages, caption)
+
+
+def _decide(seen: Seen) -> Filing:
+    filing, reading = seen.filing, seen.reading
+    slip = slip_sheet(reading) if reading else None
+    if slip is not None:
+        stands = _by_titles(seen, seen.first) or Found("unknown", "")
+        return filing.model_copy(
+            update={
+                "kind": "sealed_slipsheet",
+                "why": slip.reason,
+                "stands_for": stands.kind,
+                "sealed": True,
+            }
+        )
+    found = _by_titles(seen, "") or _by_head(seen) or _by_form(seen)
+    found = _refined(found, seen) if found else Found("unknown", "no rule knows it")
+    return filing.model_copy(update={"kind": found.kind, "why": found.why})
+
+
+def _by_titles(seen: Seen, slip: str) -> Found | None:
+    """By the first of its titles that tells a kind. A party's attachment is called what it is by
+    the docket; a paper of its own says it best itself."""
+    filing = seen.filing
+    docket = ("the docket", filing.title if filing.document is not None else "")
+    captions = [("its caption", text) for text in (seen.caption or ())]
+    name = ("its file's name", _words_of(filing.file))
+    attached = filing.attachment is not None
+    order = [docket, *captions, name] if attached else [*captions, docket, name]
+    if slip:
+        order = [docket, ("its slip-sheet", slip)]
+    for source, text in order:
+        found = _titled(text, attached) if text else None
+        if found:
+            return found._replace(why=f"{found.why}, by {source}")
+    return None
+
+
+def _titled(text: str, attached: bool) -> Found | None:
+    text = clean(text)
+    if _names_exhibit(text) and (named := rules.EXHIBIT_NAME.match(text)):
+        rest = _first(text[named.end() :])
+        if rest is None or rest.name not in rules.OF_AN_EXHIBIT:
+            return Found("exhibit", "exhibit", "exhibit")
+        kind: FilingKind = "procedural" if rest.kind in {"opinion", "order"} else rest.kind
+        return Found(kind, f"{rest.name} as an exhibit", rest.name)
+    rule = _first(text)
+    if rule is None:
+        return None
+    if attached and rule.kind in {"opinion", "order"}:
+        return Found("procedural", f"{rule.name} that a party attached", rule.name)
+    return Found(rule.kind, rule.name, rule.name)
+
+
+def _names_exhibit(text: str) -> bool:
+    """Whether a title is, or begins with, the name a party gave an exhibit."""
+    named = rules.EXHIBIT_NAME.match(text)
+    return named is not None and re.search(r"(?i)ex|att|app|tab", named[0]) is not None
+
+
+def _by_head(seen: Seen) -> Found | None:
+    """By lines at the head of the first page, where there is no caption."""
+    lines = [line.strip() for line in seen.first.split("\n") if line.strip()][:HEAD_LINES]
+    head = "\n".join(lines)
+    attached = seen.filing.attachment is not None
+    if (rules.REPORTER.search(head) or rules.JUDGE.search(seen.head)) and not attached:
+        wide = "\n".join(line.strip() for line in seen.head.split("\n")[:80])
+        if re.search(r"(?i)\bdistrict\s+court|court\s+of\s+appeals|bankruptcy\s+court", wide):
+            return Found("opinion", "a judge's opinion, by its head")
+    if rules.EXPERT_HEAD.search(head):
+        return Found("expert", "expert's report, by its head")
+    if seen.reading and any(label.exhibit for label in seen.reading.labels[:2]):
+        return Found("exhibit", "exhibit, by its sticker")
+    for line in lines[:6]:
+        if len(line.split()) <= 7 and _names_exhibit(line):
+            return Found("exhibit", "exhibit, by its cover")
+        found = _first(line) if _is_title(line) else None
+        if found and found.kind not in {"opinion", "order"}:
+            return Found(found.kind, f"{found.name}, by its head", found.name)
+    return None
+
+
+def _by_form(seen: Seen) -> Found | None:
+    """By what kind of file it is, and where it lies."""
+    filing, reading = seen.filing, seen.reading
+    if reading and reading.type in rules.PAPERLESS:
+        return Found("exhibit", f"a file of type {reading.type}: no paper of a court")
+    if re.search(r"(?i)(?:^|/)(?:[\w -]*exhibits?|attachments?)/", filing.file):
+        return Found("exhibit", "lies in a folder of exhibits")
+    if filing.attachment is not None:
+        return Found("exhibit", "an attachment without a caption of its own")
+    return None
+
+
+def _refined(found: Found, seen: Seen) -> Found:
+    """The kind in the light of what the first pages say."""
+    pages = seen.reading.pages if seen.reading and seen.reading.pages else len(seen.pages)
+    if found.kind == "order" and pages >= rules.REASONED_PAGES and rules.DECIDES.search(seen.head):
+        return Found("opinion", f"{found.why}; it decides a motion for summary judgment")
+    if found.kind == "motion" and pages > rules.REASONED_PAGES:
+        argued = re.search(r"(?i)table\s+of\s+authorities|memorandum\s+of\s+points", seen.head)
+        if argued:
+            return Found("brief", f"{found.why}; it holds its memorandum")
+    if found.kind == "declaration" and rules.RETAINED.search(seen.head):
+        return Found("expert", f"{found.why}; its writer was retained for an opinion")
+    if found.kind == "exhibit" and found.rule != "answer to discovery":
+        tops = [page.text.strip()[:500] for page in seen.pages[:2]]
+        if any(rules.EXPERT_HEAD.search(top) for top in tops):
+            return Found("expert", f"{found.why}; an expert's report by its head")
+    if found.kind == "exhibit" and seen.caption and "deposition" not in found.rule:
+        own = _first(clean(seen.caption.title)) or _first(clean(seen.caption.below))
+        if own and own.kind in {"brief", "statement_of_facts", "response_to_facts", "expert"}:
+            return Found(own.kind, f"{found.why}, but {own.name} by its caption", own.name)
+    return found
+
+
+def _first(text: str) -> Rule | None:
+    """The rule whose words begin first; of several at one place, the highest in the table."""
+    best: tuple[int, int] | None = None
+    for place, pattern in enumerate(_patterns()):
+        found = pattern.search(text)
+        if found and (best is None or found.start() < best[0]):
+            best = (found.start(), place)
+    return rules.TITLES[best[1]] if best else None
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(rule.words, re.I) for rule in rules.TITLES)
+
+
+def clean(title: str) -> str:
+    """A title on one line, without the list of attachments and the clerk's notes."""
+    text = ENTERED.sub("", ATTACHMENTS.sub("", title[: 4 * LONGEST]))
+    return " ".join(text.replace("’", "'").split())[:LONGEST]
+
+
+def _words_of(file: str) -> str:
+    """A file's name as words."""
+    stem = file.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    return re.sub(r"[_\-.+]+", " ", stem)
+
+
+def _is_title(line: str) -> bool:
+    letters = [sign for sign in line if sign.isalpha()]
+    return len(line.split()) <= 14 and sum(sign.isupper() for sign in letters) > 0.6 * len(letters)
+
+
+def _title(seen: Seen) -> str:
+    if seen.caption:
+        return (seen.caption.title or seen.caption.below)[:300]
+    line = next((line.strip() for line in seen.first.split("\n") if line.strip()), "")
+    return line[:200] or _words_of(seen.filing.file)

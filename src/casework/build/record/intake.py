@@ -1,0 +1,149 @@
+"""A court record from a folder of files, a docket's JSON, or both.
+
+Files may have any names, lie in any order and in folders; they are joined to the docket by the
+names RECAP gave them, the numbers in their names and the court's stamps on their pages
+(documents.court.filing). Nothing is lost silently: what could not be read, is there twice, or is
+listed and missing is told in the record.
+"""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from casework.build.record.classify import classify
+from casework.build.record.joining import join
+from casework.build.record.recap import Sheet, read_sheet
+from casework.build.record.records import CourtRecord, Told
+from casework.documents.court.docket import Docket
+from casework.documents.records import Reading
+from casework.documents.room import Room, Tell
+from casework.errors import UsageError
+
+CORRECTIONS = "filings.toml"
+"""A person's corrections; never a paper of the case."""
+LITTER = re.compile(r"(?:^|/)(?:\.[^/]*|Thumbs\.db|desktop\.ini|~\$[^/]*)$", re.I)
+PREFIX = re.compile(r"(?:gov\.uscourts\.)?([a-z]{2,6})\.\d+\.\d+(?:\.\d+)?(?:_\d+)?\.\w+", re.I)
+
+
+class Held(NamedTuple):
+    """One file of the folder and its reading."""
+
+    file: str
+    reading: Reading
+
+
+def read_record(
+    path: Path,
+    docket: Path | None = None,
+    *,
+    ocr: bool = True,
+    tell: Tell = lambda done, total, name: None,
+) -> CourtRecord:
+    """Read a record: `path` is its folder, or a docket's JSON beside whose files (by the names it
+    stores) they are looked for. A docket's JSON in the folder is used unless `docket` names one.
+
+    `ocr`: pages that are pictures are read, too. Readings are kept in the store of rooms, so a
+    second reading is quick. Raises UsageError where `path` holds nothing to read, or `docket`
+    is no docket.
+    """
+    if not path.exists():
+        raise UsageError(f"{path}: no such folder. Give a record's folder, or a docket's JSON.")
+    told: list[Told] = []
+    sheet = read_sheet(docket) if docket else None
+    if path.is_file():
+        sheet = sheet or read_sheet(path)
+        held = _stored(Room(path.resolve().parent, ocr=ocr), sheet)
+    else:
+        room = Room(path, ocr=ocr)
+        held, found = _files(room, tell, told)
+        sheet = sheet or _chosen(found, told)
+        if not held and sheet is None:
+            raise UsageError(f"{path}: holds no file. Give the folder of a court record.")
+    return _record(path, held, sheet, told)
+
+
+def _stored(room: Room, sheet: Sheet) -> list[Held]:
+    """Files beside a docket that it names, whole path or last part; nothing outside."""
+    held: list[Held] = []
+    for one in sheet.papers:
+        for name in dict.fromkeys(filter(None, (one.file, one.file.rsplit("/", 1)[-1]))):
+            place = room.folder / name
+            inside = place.resolve().is_relative_to(room.folder)
+            if inside and place.is_file():
+                held.append(Held(place.relative_to(room.folder).as_posix(), room.read(place)))
+                break
+    return held
+
+
+def _files(room: Room, tell: Tell, told: list[Told]) -> tuple[list[Held], list[tuple[str, Sheet]]]:
+    """The papers of a folder, and the dockets among its files."""
+    held: list[Held] = []
+    sheets: list[tuple[str, Sheet]] = []
+    for name, reading in room.readings(tell):
+        if name == CORRECTIONS:
+            continue
+        if LITTER.search(name):
+            told.append(Told(where=name, why="left out: a hidden file, no paper of the case."))
+        elif name.lower().endswith(".json") and reading.type != "link":
+            try:
+                sheets.append((name, read_sheet(room.folder / name)))
+            except UsageError as error:
+                told.append(Told(where=name, why=f"left out: {_last(error, room.folder)}"))
+        elif reading.type == "link":
+            told.append(Told(where=name, why="left out: a link; links are not followed."))
+        else:
+            held.append(Held(name, reading))
+    return held, sheets
+
+
+def _last(error: UsageError, folder: Path) -> str:
+    return str(error).removeprefix(f"{folder}/")
+
+
+def _chosen(found: list[tuple[str, Sheet]], told: list[Told]) -> Sheet | None:
+    """The docket with most entries; others are told."""
+    if not found:
+        return None
+    best = max(found, key=lambda pair: len(pair[1].docket.entries))
+    for name, _ in found:
+        if name != best[0]:
+            told.append(Told(where=name, why=f"left out: a docket, too; {best[0]} is used."))
+    return best[1]
+
+
+def _record(path: Path, held: list[Held], sheet: Sheet | None, told: list[Told]) -> CourtRecord:
+    by_file = dict(held)
+    joined = join(by_file, sheet)
+    docket = sheet.docket if sheet else Docket()
+    record = CourtRecord(
+        path=path,
+        case_name=docket.case_name,
+        court=docket.court or _court_of(by_file),
+        docket_number=docket.docket_number or _stamped_number(by_file),
+        nature_of_suit=sheet.nature_of_suit if sheet else "",
+        filed=docket.filed,
+        terminated=docket.terminated,
+        filings=joined.filings,
+        told=tuple(dict.fromkeys([*told, *joined.told])),
+        docket=docket if sheet else None,
+        readings=joined.readings,
+    )
+    return classify(record, sheet.parties if sheet else ())
+
+
+def _stamped_number(held: Mapping[str, Reading]) -> str:
+    """The case number most papers are stamped with."""
+    counts: dict[str, int] = {}
+    for reading in held.values():
+        for number in {label.stamp.docket for label in reading.labels if label.stamp}:
+            counts[number] = counts.get(number, 0) + 1
+    return max(sorted(counts), key=lambda number: counts[number], default="")
+
+
+def _court_of(held: Mapping[str, Reading]) -> str:
+    """The court by the names RECAP gives files; "" where none has such a name."""
+    for file in sorted(held):
+        if found := PREFIX.fullmatch(file.rsplit("/", 1)[-1]):
+            return found[1].lower()
+    return ""
