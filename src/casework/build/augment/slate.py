@@ -215,8 +215,9 @@ def _of_batch(batch: Batch, reply: Planned) -> list[_Row]:
     found: list[_Row] = []
     for one in reply.series:
         targets = [rows.get(d.target) if d.target else None for d in one.documents]
-        roles = [target.role for target in targets if target]
-        role: AddedRole = roles[0] if roles else ("chaff" if batch.role == "chaff" else "noise")
+        roles: list[AddedRole] = [target.role for target in targets if target]
+        bulk: AddedRole = "chaff" if batch.role == "chaff" else "noise"
+        role = roles[0] if roles else bulk
         found.append(_Row(role, one, tuple((t, "") if t else None for t in targets)))
     return found
 
