@@ -164,6 +164,7 @@ def _settings(
         protocols=(protocol,),
         tasks=tuple(tasks.split(",")),
         limits=limits,
+        epochs=1,  # Inspect repeats the samples itself
         seed=seed,
         sandbox=sandbox,
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from casework.cli.agreed import coefficient
 from casework.cli.judging import figures, plain, total
-from casework.cli.open_gateway import Spending
+from casework.cli.open_gateway import Spending, asking
 from casework.cli.speech import Answer, put, say, table
 from casework.errors import CaseworkError, UsageError
 from casework.judge.records import Seat
@@ -78,16 +78,14 @@ def _judged(
     done: list[Calibration] = []
 
     async def all_judges() -> None:
-        asker = spend.connect(folder, list(dict.fromkeys(seat.model for seat in seats)))
-        try:
+        models = list(dict.fromkeys(seat.model for seat in seats))
+        async with asking(folder, models, spend) as asker:
             for seat in seats:
                 say(f"{found.info.title}: {len(works)} deliverables to be judged by {seat.name}")
                 judgments = await judge_works(folder, works, ask=asker.ask, model=seat, code=False)
                 one = measured(found, judgments, works[0].identity(seat))
                 keep(one, folder)
                 done.append(one)
-        finally:
-            await asker.close()
 
     try:
         anyio.run(all_judges)

@@ -1,13 +1,14 @@
 """What follows a run, and what ``judge`` does to a stored one: judge, score, write, say."""
 
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from casework.cases.suite import Suite
 from casework.cli.judging import told
-from casework.cli.open_gateway import Spending
+from casework.cli.open_gateway import Spending, asking
 from casework.cli.speech import put, say, table
 from casework.cli.stored import Loaded, load, summary, write_report
 from casework.cli.suite import keep_digests, suite_of
@@ -101,14 +102,11 @@ def _judge(
     models = list(dict.fromkeys(seat.model for seat, answers in sorted_ if answers.ask))
 
     async def all_answers() -> None:
-        asker = spend.connect(run.path, models) if models else None
-        try:
-            ask = asker.ask if asker else _unreachable
+        async with AsyncExitStack() as stack:
+            gateway = asking(run.path, models, spend)
+            ask = (await stack.enter_async_context(gateway)).ask if models else _unreachable
             for seat in seats:
                 await judge_works(run.path, found, ask=ask, model=seat, code=True)
-        finally:
-            if asker:
-                await asker.close()
 
     try:
         anyio.run(all_answers)

@@ -146,7 +146,7 @@ def lines(seen: Seen, name: str) -> Iterator[str]:
     for one in seen.verdicts.get(name, ()):
         why = ": ".join(dict.fromkeys(part for part in (one.cause, one.grounds) if part))
         yield f"{one.criterion}  {OUTCOMES[one.outcome]}  {one.text}"
-        yield f"    {one.judge.model}{': ' if why else ''}{why}"
+        yield f"    {one.judge.name}{': ' if why else ''}{why}"
 
 
 def _label_lines(seen: Seen, trial: Trial) -> Iterator[str]:

@@ -8,7 +8,7 @@ from casework.cli.finish import Outcome, finish
 from casework.cli.open_gateway import Spending, gate
 from casework.cli.progress import progress
 from casework.cli.speech import say
-from casework.run.plan import Plan
+from casework.run.plan import Plan, planned
 
 EMBEDDED = "casework/embedded"
 
@@ -32,13 +32,13 @@ def perform(
     from casework.registry import trial_scorer
     from casework.run.execute import execute
 
-    path = runs / (name or _name(plan))
+    path = runs / (name or run_name(plan))
     model = plan.settings.model
     judge = judge or judge_of(model)
     for asked_model in dict.fromkeys([model, judge]):
         if asked_model:
             ready(asked_model)
-    say(f"{path}: {len(plan.orders)} trials, agent {plan.agent.name}, model {model or 'none'}")
+    say(f"{path}: {planned(plan)}, agent {plan.agent.name}, model {model or 'none'}")
     # The report finds the suite again from any folder.
     found = str(Path(suite).resolve()) if Path(suite).exists() else suite
     asked: dict[str, Any] = {"suite": found, "judge_model": judge or "", "workers": workers}
@@ -64,7 +64,8 @@ def judge_of(model: str | None) -> str | None:
     return EMBEDDED if model == EMBEDDED else None
 
 
-def _name(plan: Plan) -> str:
+def run_name(plan: Plan) -> str:
+    """The folder of a run that is given no name; its end is the configuration's."""
     model = (plan.settings.model or "").replace("casework/", "").replace("/", "-")
     parts = [plan.suite.info.id, plan.agent.name, model, plan.lock.digest]
     return "-".join(part for part in parts if part)

@@ -19,7 +19,8 @@ def unsolved_by_oracle(path: str) -> list[Fault]:
     from casework.run.plan import Settings, make_plan
 
     suite = find_suite(path)
-    plan = make_plan(suite, Settings(agent="oracle", protocols=_provable(suite)), ask_of)
+    settings = Settings(agent="oracle", epochs=1, protocols=_provable(suite))
+    plan = make_plan(suite, settings, ask_of)
     total = len(plan.orders)
     tasks = "task" if total == 1 else "tasks"
     say(f"oracle: solving {total} {tasks}")

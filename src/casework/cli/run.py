@@ -34,10 +34,15 @@ def run(
         Path | None,
         typer.Option("--from", help="A published set's files: fetch it first, to NAME-test here."),
     ] = None,
-    epochs: Annotated[int, typer.Option(min=1, help="Repeats of each task.")] = 1,
+    epochs: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Repeats of each task. [default: 3 of a deliverable, 1 of anything else]"
+        ),
+    ] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Only the first N tasks.")] = None,
     protocol: Annotated[
-        list[str] | None, typer.Option(help="investigate, answer, label; repeatable.")
+        list[str] | None, typer.Option(help="investigate, answer, label, deliver; repeatable.")
     ] = None,
     task: Annotated[list[str] | None, typer.Option(help="Task ids, with *; repeatable.")] = None,
     levels: Annotated[
@@ -72,6 +77,7 @@ def run(
     from casework.cases.levels import levels_named
     from casework.cases.records import Limits
     from casework.cases.suite import find_suite
+    from casework.cli.begun import as_begun
     from casework.cli.finish import tell
     from casework.cli.open_gateway import known_model, spending
     from casework.cli.perform import EMBEDDED, judge_of, perform
@@ -100,7 +106,8 @@ def run(
         levels=levels_named(levels) if levels is not None else (),
     )
     suite = suite_or_set(suite, source, limit)
-    plan = make_plan(find_suite(suite), settings, ask_of)
+    found = find_suite(suite)
+    plan = as_begun(lambda s: make_plan(found, s, ask_of), settings, runs, name)
     for line in plan.left_out:
         say(f"left out: {line}")
     spend = spending(max_calls, max_tokens, max_usd, prices, connections)
@@ -117,7 +124,7 @@ def _estimate(plan: Any, judge: str | None, spend: Any, as_json: bool) -> None:
     from casework.cli.estimate import span_line
     from casework.cli.judging import planned_judging
     from casework.models.records import TokenUsage
-    from casework.run.plan import estimate
+    from casework.run.plan import estimate, planned
 
     def price(tokens_in: float, tokens_out: float) -> float | None:
         usage = TokenUsage(input=round(tokens_in), output=round(tokens_out))
@@ -129,7 +136,7 @@ def _estimate(plan: Any, judge: str | None, spend: Any, as_json: bool) -> None:
         spans = {name: span and span.model_dump() for name, span in judging.items()}
         put({**found.model_dump(mode="json"), "judging": spans or None})
         return
-    print(f"{found.trials} trials; nothing was spent.")
+    print(f"{planned(plan)}; nothing was spent.")
     for name in ESTIMATED:
         print(span_line(name, getattr(found, name)))
     if judge:

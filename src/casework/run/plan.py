@@ -3,7 +3,7 @@
 import fnmatch
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,14 +22,19 @@ from casework.run.session import STUBBORN
 from casework.run.shell import shell_tools
 
 RUNNABLE: tuple[Protocol, ...] = ("investigate", "answer", "label", "deliver")
+EPOCHS: Mapping[Protocol, int] = {"deliver": 3}
+"""Repeats of a task where none are asked for; once where its protocol is not here."""
 
 
 class Settings(Record):
-    """What a user asks for. Everything here is locked; caps and connections are not in it."""
+    """What a user asks for. Everything here is locked; caps and connections are not in it.
+
+    `epochs` None: as each protocol has it (see `epochs_of`).
+    """
 
     agent: str
     model: str | None = None
-    epochs: int = 1
+    epochs: int | None = None
     seed: int = 0
     protocols: tuple[Protocol, ...] = RUNNABLE
     tasks: tuple[str, ...] = ()
@@ -87,7 +92,6 @@ def make_plan(suite: Suite, settings: Settings, labels: Labels | None = None) ->
     refuse_withdrawn(folder.matter for folder in suite.cases)
     shell_tools(settings.sandbox)  # refuses a sandbox that cannot run, before anything is made
     model = settings.model if agent.needs_model else None
-    settings = settings.model_copy(update={"model": model})
     chosen = [
         (folder, task) for folder in suite.cases for task in folder.tasks if _wanted(task, settings)
     ]
@@ -100,14 +104,19 @@ def make_plan(suite: Suite, settings: Settings, labels: Labels | None = None) ->
         )
     rooms, left_out = rooms_of(suite.path, chosen, settings.levels)
     asks = [_label(room.folder, room.task, labels) for room in rooms]
+    repeats = [epochs_of(task.protocol, settings.epochs) for _, task, _ in rooms]
+    # One number for all is locked as that number, so that it is the same run whether given or not.
+    epochs = repeats[0] if len(set(repeats)) == 1 else None
+    settings = settings.model_copy(update={"model": model, "epochs": epochs})
     orders = tuple(
         Order(
             *(folder, task, repeat, agent, model, settings.limits, settings.seed),
             label=ask,
             level=level,
         )
-        for repeat in range(1, settings.epochs + 1)
-        for (folder, task, level), ask in zip(rooms, asks, strict=True)
+        for repeat in range(1, max(repeats) + 1)
+        for (folder, task, level), ask, times in zip(rooms, asks, repeats, strict=True)
+        if repeat <= times
     )
     lock = Lock(
         casework=__version__,
@@ -121,6 +130,12 @@ def make_plan(suite: Suite, settings: Settings, labels: Labels | None = None) ->
     return Plan(suite, settings, agent, lock, orders, left_out)
 
 
+def epochs_of(protocol: Protocol, asked: int | None) -> int:
+    """Repeats of a task: what was asked for, else three of a deliverable (specs, "Run") and one of
+    anything else."""
+    return asked if asked is not None else EPOCHS.get(protocol, 1)
+
+
 def _label(folder: CaseFolder, task: Task, labels: Labels | None) -> LabelAsk | None:
     if task.protocol != "label":
         return None
@@ -130,6 +145,23 @@ def _label(folder: CaseFolder, task: Task, labels: Labels | None) -> LabelAsk | 
             "asked here. Leave it out with --protocol investigate or answer."
         )
     return labels(folder, task)
+
+
+def planned(plan: Plan) -> str:
+    """``27 trials (9 tasks, 3 repeats each)``: what will run, in words."""
+    times: dict[Protocol, int] = {}
+    for order in plan.orders:
+        times[order.task.protocol] = max(order.repeat, times.get(order.task.protocol, 1))
+    tasks = len({(order.folder.case.id, order.task.id) for order in plan.orders})
+    levels = len({order.level for order in plan.orders})
+    parts = [f"{tasks} task{'' if tasks == 1 else 's'}"]
+    parts += [f"{levels} levels"] if levels > 1 else []
+    if len(set(times.values())) > 1:
+        parts.append("repeats: " + ", ".join(f"{name} {n}" for name, n in times.items()))
+    elif (repeats := max(times.values())) > 1:
+        parts.append(f"{repeats} repeats{' each' if tasks > 1 else ''}")
+    trials = f"{len(plan.orders)} trial{'' if len(plan.orders) == 1 else 's'}"
+    return f"{trials} ({', '.join(parts)})" if len(parts) > 1 else trials
 
 
 def _words_digest(asks: list[LabelAsk | None]) -> str:
@@ -153,6 +185,7 @@ class Estimate(Record):
     """What a run may take. `dollars` is None where the model's price is unknown."""
 
     trials: int
+    tasks: int
     calls: Span
     input_tokens: Span
     output_tokens: Span
@@ -185,6 +218,7 @@ def estimate(plan: Plan, price: Price) -> Estimate:
     dollars = Span(low=known[0], expected=known[1], high=known[2]) if len(known) == 3 else None
     return Estimate(
         trials=len(plan.orders),
+        tasks=len({(order.folder.case.id, order.task.id) for order in plan.orders}),
         calls=calls,
         input_tokens=tokens_in,
         output_tokens=tokens_out,

@@ -150,9 +150,8 @@ def test_the_transcript_keeps_it_as_evidence_and_the_prompt_says_so(
     make_room(tmp_path / "cases" / "lot")
     reads = [("read_source", {"source": name}) for name in ("marks.txt", "mail.eml", "d01")]
     server = provider([use(*reads), use(("write_deliverable", {"text": MEMO})), say("Done.")])
-    plan = make_plan(
-        load_suite(tmp_path / "cases"), Settings(agent="react", model="openai-api/mock/m1")
-    )
+    settings = Settings(agent="react", model="openai-api/mock/m1", epochs=1)
+    plan = make_plan(load_suite(tmp_path / "cases"), settings)
     execute(plan, tmp_path / "run", in_process, asked={})
     [trial], _, _ = RunFolder(tmp_path / "run").trials()
     assert trial.status == "complete"

@@ -132,7 +132,7 @@ def test_a_file_of_another_kind_at_the_place_is_refused(desk: Desk) -> None:
 
 def run_it(tmp_path: Path, **settings: Any) -> Trial:
     make_case(tmp_path / "cases" / "lot")
-    plan = make_plan(load_suite(tmp_path / "cases"), Settings(**settings))
+    plan = make_plan(load_suite(tmp_path / "cases"), Settings(epochs=1, **settings))
     execute(plan, tmp_path / "run", in_process, asked={})
     [trial], _, _ = RunFolder(tmp_path / "run").trials()
     return trial
@@ -201,6 +201,6 @@ def test_an_instruction_that_is_empty_is_a_fault_of_the_task(tmp_path: Path) -> 
     task = folder.tasks[0].model_copy(update={"instruction": " "})
     empty = folder.model_copy(update={"tasks": (task,)})
     write_case(empty, {path.name: path.read_bytes() for path in folder.matter.glob("000*")})
-    plan = make_plan(load_suite(tmp_path / "cases"), Settings(agent="oracle"))
+    plan = make_plan(load_suite(tmp_path / "cases"), Settings(agent="oracle", epochs=1))
     halted = execute(plan, tmp_path / "run", in_process, asked={})
     assert "instruction.md" in str(halted)

@@ -12,6 +12,7 @@ from casework.judge.records import Verdict
 from casework.report.deliver.cited import cite, links
 from casework.report.deliver.decided import (
     Settled,
+    asked,
     grids,
     groups,
     panel_place,
@@ -48,6 +49,7 @@ def deliver_view(
     found = grids(rows, settled, folders)
     trials = {row.trial.id for row in rows if row.trial is not None and row.complete}
     return DeliverView(
+        asked=asked(rows),
         groups=groups(rows, settled, folders),
         themes=themes(rows, settled),
         grids=found,

@@ -1,5 +1,6 @@
 """What was decided of a run's deliverables: by part, by theme, criterion by criterion, by judge."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from casework.cases.folder import CaseFolder
@@ -30,6 +31,16 @@ def trial_place(row: Slot) -> str:
 def panel_place(row: Slot, criterion: str) -> str:
     """The id in the page of what was decided of a criterion in a run."""
     return f"ground.{row.case}.{row.task}.{row.repeat}.{criterion}"
+
+
+def asked(rows: Sequence[Slot]) -> str:
+    """``9 tasks, 3 runs each``: what was requested."""
+    runs = Counter((row.case, row.task) for row in rows)
+    counts = sorted(set(runs.values()))
+    tasks = f"{len(runs)} task{'' if len(runs) == 1 else 's'}"
+    times = " to ".join(str(count) for count in dict.fromkeys((counts[0], counts[-1])))
+    plural = "" if counts[-1] == 1 else "s"
+    return f"{tasks}, {times} run{plural}{' each' if len(runs) > 1 else ''}"
 
 
 def decisions(rows: Sequence[Slot], settled: Settled) -> list[Decision]:

@@ -185,6 +185,8 @@ class Left(Record):
 class DeliverView(Record):
     """The deliverables of a run as a whole."""
 
+    asked: str
+    """How many tasks, and how many runs of each, in words."""
     groups: tuple[Group, ...]
     themes: tuple[ThemeRow, ...]
     grids: tuple[Grid, ...]
