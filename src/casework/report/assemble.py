@@ -1,16 +1,18 @@
 """From the records of a run to what its report shows."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from casework.cases.folder import CaseFolder
+from casework.cases.levels import at_level
 from casework.cases.records import Standing, Task
 from casework.documents.records import Reading
 from casework.documents.withdrawal import withdrawn_among
 from casework.judge.beliefs import key, score_beliefs, unfit
 from casework.judge.labels import Labelled
-from casework.judge.planned import Slot, slots
+from casework.judge.ladder import Ladder, climb, ladder
+from casework.judge.planned import Planned, Slot, fullest, slots
 from casework.judge.records import Verdict
 from casework.judge.rubric import weighted
 from casework.judge.score import RunScores
@@ -21,9 +23,10 @@ from casework.report.citations import segments
 from casework.report.deliver.assemble import deliver_view, deliverable
 from casework.report.finding import caveats, finding
 from casework.report.labels import chosen, counted, cut_start, is_labelled, label_case, label_trial
+from casework.report.levels.words import LEVELS
 from casework.report.shelf import Shelf
 from casework.report.view import BeliefView, CaseView, OpenedView, RunView, Segment, TrialView
-from casework.run.records import Trial
+from casework.run.records import Place, Trial
 
 
 class Handed(NamedTuple):
@@ -47,7 +50,7 @@ def assemble(
     *,
     run: str = "run",
     suite: str = "",
-    planned: Iterable[tuple[str, str, int]] | None = None,
+    planned: Planned | None = None,
     labelled: Labelled | None = None,
     deliverables: Mapping[str, Reading] | None = None,
 ) -> RunView:
@@ -58,7 +61,12 @@ def assemble(
     as in `judge.score.score`. `deliverables` maps trials to the files they handed in, as read.
     """
     folders = {folder.case.id: folder for folder in cases}
+    planned = None if planned is None else list(planned)
     rows = slots(folders, trials, planned)
+    top = fullest(rows)
+    rooms = {(row.case, row.level) for row in top}
+    counted_trials = [trial for trial in trials if (trial.case, trial.level) in rooms]
+    climbed = ladder(climb(folders.values(), trials, planned))
     settled = settle(verdicts)
     by_case: dict[str, list[Slot]] = {}
     for row in rows:
@@ -80,8 +88,12 @@ def assemble(
         suite=suite,
         agent=_names(trial.agent for trial in trials),
         model=_names(trial.model for trial in trials if trial.model),
-        finding=finding(scores, trials, graded),
-        caveats=(*_withdrawn(folders.values()), *caveats(scores, trials, verdicts, graded)),
+        finding=finding(scores, counted_trials, graded),
+        caveats=(
+            *_withdrawn(folders.values()),
+            *_levelled(climbed),
+            *caveats(scores, counted_trials, verdicts, graded),
+        ),
         scores=scores,
         cases=views,
         totals=usage,
@@ -94,7 +106,16 @@ def assemble(
             folders,
             [t.deliverable for view in views for t in view.trials if t.deliverable],
         ),
+        ladder=climbed,
     )
+
+
+def _levelled(found: Ladder | None) -> Iterator[str]:
+    if found is not None:
+        yield (
+            f"Each case was run at several levels of its room ({len(found.rungs)} in all). Here "
+            "and under Scores, the fullest counts; the others are under Levels."
+        )
 
 
 def _withdrawn(folders: Iterable[CaseFolder]) -> Iterator[str]:
@@ -116,10 +137,15 @@ def _case(
     full: bool,
 ) -> CaseView:
     shelf = Shelf(folder, readings)
-    repeats = Counter(row.task for row in rows)
+    repeats = Counter((row.task, row.level) for row in rows)
+    top = {id(row) for row in fullest(rows)}
     brief = is_labelled(rows) and not full
     trials = tuple(
-        _trial(folder, row, handed, shelf, repeats[row.task], labelled, brief) for row in rows
+        _trial(
+            *(folder, row, handed, shelf, repeats[row.task, row.level], labelled, brief),
+            counts=id(row) in top,
+        )
+        for row in rows
     )
     if is_labelled(rows):
         return label_case(folder, trials, full)
@@ -145,11 +171,14 @@ def _trial(
     repeats: int,
     labelled: Labelled,
     brief: bool,
+    counts: bool,
 ) -> TrialView:
     trial = row.trial
     base = TrialView(
-        id=f"trial.{row.case}.{row.task}.{row.repeat}",
-        title=_title(folder.task(row.task), row.repeat, repeats),
+        id=f"trial.{Place(row.case, row.task, row.repeat, row.level).id}",
+        title=_title(folder.task(row.task), row.repeat, repeats, row.level),
+        level=row.level,
+        counts=counts,
         status="owed" if row.owed else "complete" if row.complete else "incomplete",
         trial=trial,
     )
@@ -161,9 +190,11 @@ def _trial(
     if trial is None:
         return base
     went = strategy(trial, folder)
+    # What was not in the agent's room is no document it could cite.
+    files = {one.file for one in at_level(folder, row.level).index} if row.level else shelf.files
     extra: dict[str, object] = {
-        "summary": _cited(trial.summary, shelf),
-        "response": _cited(trial.response, shelf),
+        "summary": _cited(trial.summary, shelf, files),
+        "response": _cited(trial.response, shelf, files),
         "opened": tuple(
             OpenedView(file=f, name=shelf.name(f), role=shelf.role(f), href=shelf.open(f))
             for f in trial.opened
@@ -174,7 +205,7 @@ def _trial(
         "signal_recall": went.signal_recall,
     }
     if row.protocol == "investigate":
-        extra |= _investigation(folder, row, trial, shelf)
+        extra |= _investigation(folder, row, trial, shelf, files)
     if row.protocol == "answer":
         extra |= _answer(folder, row, trial, handed.settled)
     if row.protocol == "deliver":
@@ -190,22 +221,27 @@ def _trial(
     return base.model_copy(update=extra)
 
 
-def _title(task: Task, repeat: int, repeats: int) -> str:
+def _title(task: Task, repeat: int, repeats: int, level: str) -> str:
     named = {"investigate": "Investigation", "answer": f"Question {task.id}", "label": "Label"}
     title = task.title or named.get(task.protocol, task.id)
     what = "run" if task.protocol == "deliver" else "repeat"
-    return f"{title}, {what} {repeat}" if repeats > 1 else title
+    at = f", {LEVELS[level]}" if level else ""
+    return f"{title}{at}, {what} {repeat}" if repeats > 1 else f"{title}{at}"
 
 
-def _investigation(folder: CaseFolder, row: Slot, trial: Trial, shelf: Shelf) -> dict[str, object]:
+def _investigation(
+    folder: CaseFolder, row: Slot, trial: Trial, shelf: Shelf, files: Collection[str]
+) -> dict[str, object]:
     scored = not row.owed and not unfit(folder)
     return {
         "solved": score_beliefs(trial, folder).solved if scored else None,
-        "beliefs": _beliefs(folder, trial, shelf),
+        "beliefs": _beliefs(folder, trial, shelf, files),
     }
 
 
-def _beliefs(folder: CaseFolder, trial: Trial, shelf: Shelf) -> tuple[BeliefView, ...]:
+def _beliefs(
+    folder: CaseFolder, trial: Trial, shelf: Shelf, files: Collection[str]
+) -> tuple[BeliefView, ...]:
     right = key(folder)
     held = {belief.hypothesis: belief for belief in trial.beliefs}
     shown = {name: f"H{number}" for number, name in enumerate(trial.order, 1)}
@@ -220,7 +256,7 @@ def _beliefs(folder: CaseFolder, trial: Trial, shelf: Shelf) -> tuple[BeliefView
                 label=belief.label if belief else shown.get(h.name, ""),
                 belief=belief.belief if belief else None,
                 right=belief is not None and belief.belief == right[h.name],
-                reason=_cited(belief.reason, shelf) if belief else (),
+                reason=_cited(belief.reason, shelf, files) if belief else (),
             )
         )
     return tuple(views)
@@ -241,8 +277,8 @@ def _answer(
     return found
 
 
-def _cited(text: str, shelf: Shelf) -> tuple[Segment, ...]:
-    return segments(text, shelf.files, shelf.place)
+def _cited(text: str, shelf: Shelf, files: Collection[str]) -> tuple[Segment, ...]:
+    return segments(text, files, shelf.place)
 
 
 def _plain(text: str) -> tuple[Segment, ...]:

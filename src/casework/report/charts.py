@@ -46,7 +46,7 @@ CONFIG: Spec = {
     "legend": {"labelColor": INK, "titleColor": INK, "labelFontSize": 12, "labelLimit": 320},
 }
 LABELS: Spec = {"labelPadding": 14, "ticks": False, "domain": False}
-_SCHEMA = "https://vega.github.io/schema/vega-lite/v6.json"
+SCHEMA = "https://vega.github.io/schema/vega-lite/v6.json"
 _ELEMENTS = ("svg", "g", "path", "line", "rect", "circle", "text", "tspan")
 _ATTRIBUTES = frozenset(
     [
@@ -107,7 +107,7 @@ def strategy_chart(view: RunView) -> Spec | None:
         }
         for case in view.cases
         for trial in case.trials
-        if trial.solved is not None and trial.coverage is not None
+        if trial.counts and trial.solved is not None and trial.coverage is not None
         if trial.signal_recall is not None
     ]
     if not points:
@@ -203,7 +203,7 @@ def _chance(view: RunView, titles: dict[str, str], order: Spec, across: Spec) ->
 
 def _spec(layers: list[Spec], width: int, height: Any) -> Spec:
     return {
-        "$schema": _SCHEMA,
+        "$schema": SCHEMA,
         "width": width,
         "height": height,
         "layer": layers,

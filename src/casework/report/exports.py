@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from casework.report.charts import scores_chart, strategy_chart
+from casework.report.levels.charts import moves_chart, solved_chart
+from casework.report.levels.rows import move_rows, rung_rows
 from casework.report.page import build_report
 from casework.report.view import CaseView, RunView, TrialView
 
@@ -17,8 +19,8 @@ FORMULA = tuple("=+-@\t\r\n")
 def write_report(view: RunView, folder: Path) -> Path:
     """Write the report into `folder` and return the path of ``index.html``, written last.
 
-    Beside it: ``scores.json``, ``scores.csv``, ``trials.csv``, and a Vega-Lite specification
-    (``*.vl.json``) for each plot.
+    Beside it: ``scores.json``, ``scores.csv``, ``trials.csv``, of a run at several levels also
+    ``levels.csv`` and ``moves.csv``, and a Vega-Lite specification (``*.vl.json``) for each plot.
     """
     folder.mkdir(parents=True, exist_ok=True)
     files = {
@@ -26,7 +28,13 @@ def write_report(view: RunView, folder: Path) -> Path:
         "scores.csv": scores_csv(view),
         "trials.csv": trials_csv(view),
     }
-    for name, spec in (("scores", scores_chart(view)), ("strategy", strategy_chart(view))):
+    specs = {"scores": scores_chart(view), "strategy": strategy_chart(view)}
+    if view.ladder:
+        files["levels.csv"] = to_csv(rung_rows(view.run, view.ladder))
+        files["moves.csv"] = to_csv(move_rows(view.run, view.ladder.moves))
+        specs["levels"] = solved_chart([("", view.ladder)])
+        specs["moves"] = moves_chart(view.ladder.moves[0])
+    for name, spec in specs.items():
         if spec:
             files[f"{name}.vl.json"] = json.dumps(spec, indent=2, allow_nan=False) + "\n"
     files["index.html"] = build_report(view)
@@ -50,6 +58,7 @@ def scores_json(view: RunView) -> dict[str, Any]:
         "excluded": [one.model_dump() for one in view.scores.excluded],
         "trials": list(_trials(view)),
         **deliver,
+        **({"levels": view.ladder.model_dump(mode="json")} if view.ladder else {}),
     }
 
 
@@ -107,6 +116,7 @@ def _row(case: CaseView, shown: TrialView) -> dict[str, Any]:
         "task": trial.task if trial else shown.title,
         "protocol": trial.protocol if trial else None,
         "repeat": trial.repeat if trial else None,
+        "level": shown.level,
         "agent": trial.agent if trial else None,
         "model": trial.model if trial else None,
         "status": shown.status,

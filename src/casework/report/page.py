@@ -1,12 +1,16 @@
 """The report as one HTML page that opens from disk: no script, no request, everything escaped."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from casework import __version__
+from casework.judge.ladder import Ladder, Moves
 from casework.report import charts, figures
+from casework.report.levels import words
+from casework.report.levels.charts import moves_chart, solved_chart
 from casework.report.reveal import flat, reveal
 from casework.report.view import RunView, TrialView
 
@@ -21,6 +25,12 @@ ROLES = {
     "chaff": "chaff",
     None: "",
 }
+BY_LEVEL: dict[str, Any] = {
+    "words": words,
+    "levels": words.LEVELS,
+    "attitudes": words.ATTITUDES,
+}
+"""What the tables of levels (``levels.html.j2``) say things with."""
 LABELS = ("accuracy", "macro_f1", "program_accuracy", "answers_read", "entropy")
 GROUPS = (
     (
@@ -44,6 +54,27 @@ GROUPS = (
 
 def build_report(view: RunView) -> str:
     """The whole page as HTML text. The same view gives the same page, byte for byte."""
+    environment = made_environment()
+    page = environment.get_template("page.html.j2")
+    return page.render(
+        view=view,
+        version=__version__,
+        style=style_of(environment),
+        groups=_groups(view),
+        beliefs=BELIEFS,
+        standings=STANDINGS,
+        roles=ROLES,
+        charts=_charts(view),
+        level_charts=_level_charts(view.ladder),
+        **BY_LEVEL,
+        solved_of=_solved_of,
+        right_of=_right_of,
+        money=_money(view),
+    )
+
+
+def made_environment() -> Environment:
+    """The templates with the filters and words that all pages of runs use."""
     environment = Environment(
         loader=PackageLoader("casework.report"),
         autoescape=True,
@@ -63,20 +94,7 @@ def build_report(view: RunView) -> str:
         "mean": figures.mean,
     }
     environment.filters.update(filters)
-    page = environment.get_template("page.html.j2")
-    return page.render(
-        view=view,
-        version=__version__,
-        style=_style(environment),
-        groups=_groups(view),
-        beliefs=BELIEFS,
-        standings=STANDINGS,
-        roles=ROLES,
-        charts=_charts(view),
-        solved_of=_solved_of,
-        right_of=_right_of,
-        money=_money(view),
-    )
+    return environment
 
 
 def _groups(view: RunView) -> list[tuple[str, tuple[str, ...]]]:
@@ -93,7 +111,8 @@ def _groups(view: RunView) -> list[tuple[str, tuple[str, ...]]]:
     return [*rest, ("Labels", labels)]
 
 
-def _style(environment: Environment) -> Markup:
+def style_of(environment: Environment) -> Markup:
+    """The style sheet of the pages, to stand in them."""
     loader = environment.loader
     assert loader is not None
     return Markup(
@@ -134,6 +153,48 @@ def _charts(view: RunView) -> list[dict[str, Any]]:
     return found
 
 
+def level_charts(ladders: Sequence[tuple[str, Ladder]]) -> list[dict[str, Any]]:
+    """The plots of levels: cases solved by level, and the moves between the first two of one."""
+    found: list[dict[str, Any]] = []
+    spec = solved_chart(ladders)
+    if spec:
+        told = "Share of cases solved at each level of the room, with 95 percent intervals. The "
+        told += "table holds the same numbers."
+        found.append(
+            {
+                "title": "Cases solved by level",
+                "svg": charts.draw(spec, "Cases solved by level", told),
+                "caption": "Points are shares of cases; bars are their 95 % intervals.",
+                "file": "levels.vl.json",
+                "square": False,
+            }
+        )
+    return found
+
+
+def moved_chart(found: Moves) -> dict[str, Any] | None:
+    """The plot of one table of moves."""
+    spec = moves_chart(found)
+    if spec is None:
+        return None
+    told = "Beliefs about alternatives at one level, down, and at the next, across, as counts. The "
+    told += "table holds the same numbers."
+    return {
+        "title": f"From {words.LEVELS[found.before]} to {words.LEVELS[found.after]}",
+        "svg": charts.draw(spec, "Moves between beliefs", told),
+        "caption": f"Beliefs about alternatives, {found.table.n} pairs read in both rooms.",
+        "file": "moves.vl.json",
+        "square": True,
+    }
+
+
+def _level_charts(found: Ladder | None) -> list[dict[str, Any]]:
+    if found is None:
+        return []
+    moved = moved_chart(found.moves[0])
+    return [*level_charts([("", found)]), *([moved] if moved else [])]
+
+
 def _right_of(trials: tuple[TrialView, ...]) -> str:
     """Right answers of a label case: "yes", "no", "2 of 3", or "–"."""
     return _outcomes([trial.right for trial in trials if trial.right is not None])
@@ -141,7 +202,7 @@ def _right_of(trials: tuple[TrialView, ...]) -> str:
 
 def _solved_of(trials: tuple[TrialView, ...]) -> str:
     """Solved investigations of a case: "yes", "no", "2 of 3", or "–"."""
-    return _outcomes([trial.solved for trial in trials if trial.solved is not None])
+    return _outcomes([t.solved for t in trials if t.solved is not None and t.counts])
 
 
 def _outcomes(outcomes: list[bool]) -> str:

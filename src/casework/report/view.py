@@ -2,6 +2,7 @@
 
 from casework.cases.records import Attitude, Record, Role, Standing
 from casework.judge.labels import LabelGrade
+from casework.judge.ladder import Ladder
 from casework.judge.records import Verdict
 from casework.judge.score import RunScores
 from casework.models.ledger import Totals
@@ -75,6 +76,10 @@ class TrialView(Record):
     status: str
     solved: bool | None = None
     trial: Trial | None
+    level: str = ""
+    """Of the room its agent saw; "" is the whole one."""
+    counts: bool = True
+    """Whether it stands in the scores: of a case at several levels, the fullest room does."""
     beliefs: tuple[BeliefView, ...] = ()
     summary: tuple[Segment, ...] = ()
     response: tuple[Segment, ...] = ()
@@ -135,6 +140,8 @@ class RunView(Record):
     listed: tuple[str, ...] = ()
     left_out: str = ""
     deliver: DeliverView | None = None
+    ladder: Ladder | None = None
+    """Of a run at several levels, what became of the investigations from one to the next."""
 
     @property
     def worlds(self) -> tuple[CaseView, ...]:

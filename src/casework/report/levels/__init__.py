@@ -1,0 +1,1 @@
+"""What fuller rooms did, as words, tables and plots."""
