@@ -7,7 +7,7 @@ gives is never typed in: such a cell is null (or, if given, must be what the for
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
@@ -36,7 +36,7 @@ class Formula(Record):
 class Column(Record):
     """`total`: what stands below it; by default money is summed unless it is a product's factor."""
 
-    name: Phrase
+    name: Annotated[Phrase, Field(max_length=120)]
     kind: ColumnKind = "text"
     formula: Formula | None = None
     total: TotalKind | None = None
