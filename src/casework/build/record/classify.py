@@ -2,7 +2,7 @@
 what its first pages say. The name of the rule that decided is given as the reason."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from casework.build.record.filer import filer_of, side_of_role
 from casework.build.record.pages import Page, pages_of
 from casework.build.record.records import CourtRecord, Filer, Filing, FilingKind
 from casework.build.record.rules import Rule
+from casework.build.record.ruling import ruling_of
 from casework.documents.court.sealing import slip_sheet
 from casework.documents.records import Reading
 
@@ -69,7 +70,8 @@ def classify(record: CourtRecord, parties: Iterable[tuple[str, str]] = ()) -> Co
             filer = sides.get(filing.document)
         if filing.document is not None and filing.attachment is None:
             sides[filing.document] = filer
-        done.append(one.model_copy(update={"filer": filer, "title": one.title or _title(seen)}))
+        one = one.model_copy(update={"filer": filer, "title": one.title or _title(seen)})
+        done.append(measured(one, seen.pages))
     return record.model_copy(update={"filings": tuple(done)})
 
 
@@ -104,6 +106,20 @@ def _decide(seen: Seen) -> Filing:
     found = _by_titles(seen, "") or _by_head(seen) or _by_form(seen)
     found = _refined(found, seen) if found else Found("unknown", "no rule knows it")
     return filing.model_copy(update={"kind": found.kind, "why": found.why})
+
+
+def measured(filing: Filing, pages: Sequence[Page]) -> Filing:
+    """The filing with what code can tell of a paper of its kind: length, ruling, vouching."""
+    ruled = filing.kind in {"opinion", "order"}
+    whole = "\n".join(page.text for page in pages) if filing.kind == "declaration" else ""
+    vouched = len(rules.TRUE_COPY.findall(whole)) >= rules.FEWEST_COPIES
+    return filing.model_copy(
+        update={
+            "words": sum(len(page.text.split()) for page in pages),
+            "ruling": ruling_of(pages) if ruled else "",
+            "vouches": vouched and rules.ATTORNEY.search(whole) is not None,
+        }
+    )
 
 
 def _by_titles(seen: Seen, slip: str) -> Found | None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from casework.build.record.classify import classify
+from casework.build.record.corrections import correct
 from casework.build.record.joining import join
 from casework.build.record.recap import Sheet, read_sheet
 from casework.build.record.records import CourtRecord, Told
@@ -22,6 +23,7 @@ from casework.errors import UsageError
 
 CORRECTIONS = "filings.toml"
 """A person's corrections; never a paper of the case."""
+MOST_CORRECTIONS = 16 * 2**20
 LITTER = re.compile(r"(?:^|/)(?:\.[^/]*|Thumbs\.db|desktop\.ini|~\$[^/]*)$", re.I)
 PREFIX = re.compile(r"(?:gov\.uscourts\.)?([a-z]{2,6})\.\d+\.\d+(?:\.\d+)?(?:_\d+)?\.\w+", re.I)
 
@@ -60,7 +62,7 @@ def read_record(
         sheet = sheet or _chosen(found, told)
         if not held and sheet is None:
             raise UsageError(f"{path}: holds no file. Give the folder of a court record.")
-    return _record(path, held, sheet, told)
+    return _hand(_record(path, held, sheet, told), path)
 
 
 def _stored(room: Room, sheet: Sheet) -> list[Held]:
@@ -130,6 +132,20 @@ def _record(path: Path, held: list[Held], sheet: Sheet | None, told: list[Told])
         readings=joined.readings,
     )
     return classify(record, sheet.parties if sheet else ())
+
+
+def _hand(record: CourtRecord, path: Path) -> CourtRecord:
+    """With the corrections that lie beside the papers, where a person put some."""
+    file = path / CORRECTIONS
+    if not path.is_dir() or file.is_symlink() or not file.is_file():
+        return record
+    if file.stat().st_size > MOST_CORRECTIONS:
+        raise UsageError(f"{file}: larger than {MOST_CORRECTIONS:,} bytes; not read.")
+    try:
+        text = file.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{file}: cannot be read as UTF-8 text ({error}).") from None
+    return correct(record, text, str(file))
 
 
 def _stamped_number(held: Mapping[str, Reading]) -> str:

@@ -45,6 +45,7 @@ KINDS: dict[FilingKind, str] = {
 
 Filer = Literal["plaintiff", "defendant", "court", "other"]
 Decided = Literal["rules", "model", "hand"]
+Ruling = Literal["", "decided", "split"]
 
 
 class Filing(Record):
@@ -54,7 +55,10 @@ class Filing(Record):
     is below the record's folder, "" where there is none; `held` says what there is of the paper.
     `title` is what the docket calls it, else its caption. `why` names the rule, or gives the
     model's reason; `stands_for` is what a slip-sheet stands in for. `pages` counts pages of the
-    file. `note` is what a person should know of it (unreadable, a doubtful number, …).
+    file, `words` the words on them. `ruling` is what a paper of the court makes of a motion for
+    summary judgment, by its words; `vouches` marks a lawyer's declaration that only vouches for
+    copies. `room` is a person's word on whether it goes into the room. `note` is what a person
+    should know of it (unreadable, a doubtful number, …).
     """
 
     id: Identifier
@@ -71,6 +75,10 @@ class Filing(Record):
     pages: int | None = None
     sealed: bool = False
     stands_for: FilingKind = "unknown"
+    words: int = 0
+    ruling: Ruling = ""
+    vouches: bool = False
+    room: Literal["auto", "in", "out"] = "auto"
     sha256: str = ""
     note: str = ""
 

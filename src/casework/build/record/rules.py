@@ -281,7 +281,9 @@ JUDGE = re.compile(
     r"|(?m:^)[ \t]*[A-Z][A-Z'’-]+,\s+(?:C\.\s?)?J\.",
 )
 """A line that names the judge as the author of what follows."""
-WITNESS_LIST = re.compile(r"\btrue\s+and\s+(?:correct|accurate)\s+cop(?:y|ies)\b", re.I)
+TRUE_COPY = re.compile(r"\btrue\s+and\s+(?:correct|accurate)\s+cop(?:y|ies)\b", re.I)
+FEWEST_COPIES = 2
+"""Copies a lawyer's declaration vouches for before it counts as a list of them."""
 ATTORNEY = re.compile(
     r"\bI\s+am\s+(?:an?\s+|the\s+|one\s+of\s+)?(?:\w+\s+){0,4}?(?:attorney|counsel|associate|partner|"
     r"member\s+of\s+the\s+(?:bar|firm)|shareholder|lawyer)|\b(?:counsel|attorneys?)\s+(?:of\s+record\s+)?"
