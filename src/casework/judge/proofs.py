@@ -8,6 +8,12 @@ from casework.judge.records import Outcome
 _BLANK = "\u115f\u1160\u3164\uffa0\u2800"
 _OPENING = " \"'`*_“‘«"
 _CLOSING = _OPENING + ".,;:!”’»"
+LONGEST = 4_000
+"""Characters of a quotation: two sentences are asked for, and a longer one is none."""
+
+MOST_PLACES = 5_000
+"""Places at which a quotation is looked at: a text that is one letter over and over has no end of
+them."""
 
 
 def visible(text: str) -> str:
@@ -40,6 +46,36 @@ def found_in(quotation: str, response: str) -> bool | None:
     """Whether a quotation stands in the response, folding case and space; None without one."""
     wanted = _folded(quotation).strip("\"'.… ")
     return wanted in _folded(response) if wanted else None
+
+
+def stands_in(quotation: str, text: str) -> bool:
+    """Whether a quotation stands in a text as `found_in` has it, and cuts neither a word nor a
+    figure at its ends: "7 April" does not stand in "17 April", nor "EUR 1" in "EUR 1,000"."""
+    wanted, whole = _folded(quotation[:LONGEST]).strip("\"'.… "), _folded(text)
+    at = whole.find(wanted) if wanted and len(quotation) <= LONGEST else -1
+    for _ in range(MOST_PLACES):
+        if at < 0:
+            return False
+        if not (_joined(whole, at) or _joined(whole, at + len(wanted))):
+            return True
+        at = whole.find(wanted, at + 1)
+    return False
+
+
+def _joined(text: str, at: int) -> bool:
+    """Whether a word of letters with case, or a figure, goes on over this place."""
+    before, after = text[max(0, at - 2) : at], text[at : at + 2]
+    if not before or not after:
+        return False
+    if _of_word(before[-1]) and _of_word(after[0]):
+        return True
+    left = before[-1].isdigit() and after[0] in ".,'" and after[1:].isdigit()
+    right = after[0].isdigit() and before[-1] in ".,'" and before[:-1].isdigit()
+    return left or right
+
+
+def _of_word(sign: str) -> bool:
+    return sign.isdigit() or sign.upper() != sign.lower()
 
 
 def _plain(text: str) -> str:

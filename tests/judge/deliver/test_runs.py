@@ -180,3 +180,18 @@ def test_the_reference_meets_every_criterion_by_code(
     [judgment] = read_judgments(tmp_path / "runs" / "r")
     assert judgment.calls == ()
     assert judgment.verdicts[0].cause == "equal to the reference answer"
+
+
+def test_a_deliverable_that_was_changed_after_its_run_is_not_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    make_case(tmp_path / "cases" / "lot")
+    casework("run", "cases", "--agent", "oracle", "--epochs", "1", "--run", "r")
+    [file] = (tmp_path / "runs" / "r" / "trials").glob("*/deliverable.docx")
+    document = docx.Document(str(file))
+    document.add_paragraph("Added later.")
+    document.save(str(file))
+    done = CliRunner().invoke(app, ["judge", "runs/r"])
+    assert done.exit_code not in (0, 3)
+    assert "changed since" in done.output or "changed since" in str(done.exception)

@@ -133,6 +133,9 @@ def test_batches_ask_for_each_criterion_once() -> None:
     [
         {**GOOD["c1"], "response_quote": "the notice was a week late"},
         {**GOOD["c1"], "response_quote": ""},
+        {**GOOD["c1"], "response_quote": "7 April"},
+        {**GOOD["c1"], "response_quote": "was a"},
+        {**GOOD["c1"], "response_quote": "the notice was a day lat"},
         {**GOOD["c1"], "reference_quote": "The reference says nothing of the kind."},
         {**GOOD["c1"], "satisfied": "perhaps"},
         {**GOOD["c1"], "satisfied": 1},
@@ -182,6 +185,46 @@ def test_a_small_judge_is_given_the_likely_passages_for_one_criterion_at_a_time(
     assert schema is not None
     offered = schema["properties"]["c1"]["properties"]["response_quote"]["enum"]
     assert any("a day late" in quote for quote in offered)
+
+
+@pytest.mark.parametrize(
+    ("quote", "stands"),
+    [
+        ("EUR 1,000", False),
+        ("EUR 1,000,500", True),
+        ("000,500", False),
+        ("1,000,500 and", True),
+        ("and 7 May", False),
+        ("17 May", True),
+        ("[omitted]", False),
+        ("Footnotes:", False),
+        ("paid. [omitted]", False),
+        ("付款到期", True),
+    ],
+)
+def test_a_quotation_is_of_whole_words_and_figures_of_the_work(quote: str, stands: bool) -> None:
+    product = Product(
+        body="EUR 1,000,500 and 17 May were paid. [omitted] 已付款到期日。", notes="[1] See."
+    )
+    reply = {"c1": {"response_quote": quote, "reference_quote": "", "satisfied": True}}
+    text = json.dumps(reply, ensure_ascii=False)
+    heard = hear(Reply(key="k", text=text, stop="end"), work().items[:1], product.text, REFERENCE)
+    assert bool(heard.found) == stands
+
+
+def test_the_words_of_the_reference_in_another_order_are_for_the_judge() -> None:
+    told = "The Seller owes the Buyer 12 % for 21 days. No interest runs before the notice of May. "
+    told = told * 3
+    for said, rule in (
+        (told, True),
+        (told.replace("Seller", "x").replace("Buyer", "Seller").replace("x", "Buyer"), False),
+        (told.replace("12 %", "95 %"), False),
+        (told.replace("No interest", "Interest"), False),
+    ):
+        of = DeliverWork(
+            work().trial, work().task, work().items, Product(body=f"1. {said}"), f"1. {told}"
+        )
+        assert (of.by_code() is not None) == rule, said
 
 
 def test_refused_credentials_end_the_work() -> None:

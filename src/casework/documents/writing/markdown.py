@@ -80,9 +80,9 @@ def _lines(blocks: Sequence[Block]) -> Iterator[Line]:
 
 
 def body_of(manuscript: Manuscript) -> str:
-    """All words of a manuscript but its footnotes."""
-    lines = (span.text for line in _lines(manuscript.blocks) for span in line)
-    return " ".join([manuscript.title, *lines])
+    """All words of a manuscript but its footnotes; a line for each paragraph or cell."""
+    lines = ("".join(span.text for span in line) for line in _lines(manuscript.blocks))
+    return "\n".join([manuscript.title, *lines])
 
 
 def _parsed(text: str) -> tuple[list[Any], Mapping[int, Any]]:

@@ -1,5 +1,6 @@
 """From a run folder to what a judge needs of one deliverable."""
 
+import hashlib
 from pathlib import Path
 
 from casework.cases.folder import CaseFolder
@@ -22,7 +23,7 @@ def reference_or_none(folder: CaseFolder, task: Task) -> str | None:
 
 def deliver_work(run: Path, folder: CaseFolder, trial: Trial) -> DeliverWork:
     """A complete ``deliver`` trial as a piece of judging. Raises CaseError where the task has no
-    rubric, or the stored file is gone."""
+    rubric, or the stored file is gone or another than was handed in."""
     task = folder.task(trial.task)
     rubric = next((one for one in folder.truth.rubrics if one.task == task.id), None)
     if rubric is None:
@@ -33,6 +34,12 @@ def deliver_work(run: Path, folder: CaseFolder, trial: Trial) -> DeliverWork:
     path = run / "trials" / trial.id / DELIVERABLE
     if not path.is_file():
         raise CaseError(f"{path}: is gone. Restore it, or run the trial again in another run.")
+    handed_in = trial.delivered.artifact.sha256 if trial.delivered else ""
+    if handed_in and hashlib.sha256(path.read_bytes()).hexdigest() != handed_in:
+        raise CaseError(
+            f"{path}: is not the file that was handed in; it was changed since. Restore it, or run "
+            "the trial again in another run."
+        )
     return DeliverWork(
         trial=trial,
         task=task,

@@ -1,10 +1,12 @@
 """What a judge's reply says of each criterion, and whether its quotations stand where it says."""
 
+import re
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from casework.judge.asking import Heard
-from casework.judge.proofs import found_in
+from casework.judge.deliver.product import LEFT_OUT, NOTES
+from casework.judge.proofs import stands_in
 from casework.judge.records import Item
 from casework.judge.replies import COMPLAINTS
 from casework.models.records import Reply
@@ -12,6 +14,9 @@ from casework.models.structured import StructuredError, last_json, reply_state, 
 
 SHORTEST = 4
 """Characters below which a quotation says nothing: any text holds it somewhere."""
+FEWEST, LONG = 3, 5
+"""Words, or letters of one word, from which a quotation without a figure says something."""
+WORD = re.compile(r"\w+")
 
 
 class Ground(NamedTuple):
@@ -79,11 +84,25 @@ def _ground(entry: Any, product: str, reference: str) -> Ground:
     ours, theirs = _text(entry, "response_quote"), _text(entry, "reference_quote")
     if satisfied and len(ours) < SHORTEST:
         raise StructuredError("satisfied without a quotation of the work product")
-    if ours and not found_in(ours, product):
+    if ours and not stands_in(ours, product):
         raise StructuredError("the response_quote does not stand in the work product")
-    if theirs and not found_in(theirs, reference):
+    if satisfied and not _says_something(ours):
+        raise StructuredError("the response_quote is too short to show anything; quote more of it")
+    if theirs and not stands_in(theirs, reference):
         raise StructuredError("the reference_quote does not stand in the reference")
     return Ground(satisfied, ours, theirs, _text(entry, "reason"))
+
+
+def _says_something(quote: str) -> bool:
+    """Whether a quotation has a figure, a long word or three words; marks of ours are none."""
+    if quote.strip() == NOTES.strip():
+        return False
+    words = WORD.findall(quote.replace(LEFT_OUT, " "))
+    return (
+        len(words) >= FEWEST
+        or any(len(word) >= LONG or any(map(str.isdigit, word)) for word in words)
+        or sum(sign.isalpha() and sign.lower() == sign.upper() for sign in quote) >= SHORTEST
+    )
 
 
 def _text(entry: dict[str, Any], key: str) -> str:

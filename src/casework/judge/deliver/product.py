@@ -13,7 +13,8 @@ from casework.documents.addressed import passages_to_judges
 from casework.documents.folding import TAGS, tagged
 from casework.documents.records import BODY, Passage, Reading
 
-LEFT_OUT = "[omitted]"
+LEFT_OUT, NOTES = "[omitted]", "Footnotes:"
+"""Words of ours in a work product: what was taken out, and where its notes begin."""
 ADDRESSED = "addressed to the judge"
 TOLD = 300
 LONGEST = 400_000
@@ -32,7 +33,7 @@ class Product(Record):
     @property
     def text(self) -> str:
         """All of it, as a judge is given it."""
-        return f"{self.body}\n\nFootnotes:\n{self.notes}" if self.notes else self.body
+        return f"{self.body}\n\n{NOTES}\n{self.notes}" if self.notes else self.body
 
 
 def product_of(reading: Reading) -> Product:

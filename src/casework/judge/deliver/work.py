@@ -5,7 +5,6 @@ asked again, and what stays open makes the judgment unscored with its cause: nev
 """
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -47,6 +46,10 @@ ECHO = 0.9
 """Share of a deliverable's words, in runs of `RUN`, that stand in the instruction: it is the
 instruction said back."""
 RUN = 5
+LABEL = re.compile(
+    r"^\s*(?:(?:\W\s+)?(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\(?(?:\d{1,3}|[a-z]|[ivxlc]+)[.)])\s+)+"
+)
+CELLS = re.compile(r"\n|\t| \| ")
 FEWEST = 20
 """Words below which a reference is too short to be told by its words alone."""
 
@@ -236,10 +239,12 @@ def _is_echo(product: str, instruction: str) -> bool:
 
 
 def _same_words(body: str, reference: str) -> bool:
-    """Whether two texts hold the same words of three signs or more, each as often."""
-    theirs = _letters(reference)
-    return theirs.total() >= FEWEST and theirs == _letters(body)
+    """Whether two texts hold the same words and figures in the same order, the numbers in front
+    of paragraphs aside: Word computes them."""
+    theirs = _words(reference)
+    return len(theirs) >= FEWEST and theirs == _words(body)
 
 
-def _letters(text: str) -> Counter[str]:
-    return Counter(re.findall(r"\w{3,}", text.casefold()))
+def _words(text: str) -> list[str]:
+    lines = (LABEL.sub("", line) for line in CELLS.split(text.casefold()))
+    return [word for line in lines for word in WORD.findall(line)]
