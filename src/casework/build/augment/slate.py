@@ -138,7 +138,7 @@ def _contract(desk: Desk, batch: Batch) -> Contract[Planned]:
         parts,
         {"count": batch.documents, "call": batch.call, "formats": formats},
     )
-    told = _told(desk)
+    told = told_of(desk)
 
     def check(reply: Planned) -> list[Fault]:
         return list(_batch_faults(batch, reply, told))
@@ -146,7 +146,8 @@ def _contract(desk: Desk, batch: Batch) -> Contract[Planned]:
     return Contract(batch.call, prompt, Planned, check)
 
 
-def _told(desk: Desk) -> Told:
+def told_of(desk: Desk) -> Told:
+    """The calendar and all facts that are decided about."""
     facts = {fact.id: fact.proposition for fact in desk.of("ground_facts", GroundFacts).facts}
     for one in desk.of("alternatives", Alternatives).alternatives:
         injected = (*one.injected_supporting_facts, *one.injected_refuting_facts)
@@ -278,7 +279,7 @@ def _spec_faults(slate: Slate, told: Told) -> Iterator[Fault]:
 
 
 def _check(desk: Desk, artifact: Slate) -> Sequence[Fault]:
-    return [*_spec_faults(artifact, _told(desk)), *load_faults(artifact, desk.settings.load)]
+    return [*_spec_faults(artifact, told_of(desk)), *load_faults(artifact, desk.settings.load)]
 
 
 def _calls(sizes: Sizes, settings: Settings) -> Sequence[Calls]:
