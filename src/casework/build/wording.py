@@ -3,7 +3,8 @@
 Templates are Jinja2 in ``prompts/NAME.md``. A part given to `worded` is material: it stands
 between marks made from a hash of all parts, so that no text can hold its own mark, and what looks
 like a mark in it is pulled apart. Values in `settings` are ours (numbers, names of roles) and are
-put into the instruction as they are.
+put into the instruction as they are. A template may take in another (``{% include "NAME" %}``);
+a stage names both among its prompts.
 """
 
 import hashlib
@@ -13,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
+from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 _MARK = re.compile("={5}(?=[0-9a-fA-F]{16})")
 
@@ -40,6 +41,10 @@ def _source(name: str) -> str:
 @cache
 def _template(name: str) -> Any:
     environment = Environment(
-        undefined=StrictUndefined, autoescape=False, keep_trailing_newline=True, trim_blocks=True
+        loader=FunctionLoader(_source),
+        undefined=StrictUndefined,
+        autoescape=False,
+        keep_trailing_newline=True,
+        trim_blocks=True,
     )
-    return environment.from_string(_source(name))
+    return environment.get_template(name)

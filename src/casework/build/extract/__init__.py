@@ -1,0 +1,1 @@
+"""Stages that take out of a court record what it says happened."""
