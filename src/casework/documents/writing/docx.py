@@ -90,12 +90,13 @@ def _footer(document: Any) -> None:
 
     paragraph = document.sections[0].footer.paragraphs[0]
     paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
-    for words, field in (("Page ", "PAGE"), (" of ", "NUMPAGES")):
+    for words, instruction in (("Page ", "PAGE"), (" of ", "NUMPAGES")):
         paragraph.add_run(words)
-        paragraph._p.append(_field(field))
+        paragraph._p.append(field(instruction))
 
 
-def _field(instruction: str) -> Any:
+def field(instruction: str) -> Any:
+    """A field that Word fills in (``PAGE``, ``NUMPAGES``); until then it shows 1."""
     from docx.oxml import parse_xml
     from docx.oxml.ns import nsdecls
 
