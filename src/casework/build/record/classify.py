@@ -20,7 +20,11 @@ LONGEST = 1500
 """Characters of a title that are looked at."""
 HEAD_LINES = 14
 ATTACHMENTS = re.compile(r"\(Attachments?:.*", re.I | re.S)
-ENTERED = re.compile(r"\((?:Entered|Filed)\s*:.*$|\(related document.*$", re.I | re.S)
+ENTERED = re.compile(
+    r"\((?:Entered|Filed)\s*:.*$|\(related\s+doc(?:ument)?(?:\(s\))?[^)]*\)", re.I | re.S
+)
+EVENT = re.compile(r"[^/:]{3,60}\s[/:]\s?(?=[A-Z])")
+"""The court's name of an event before the title a party typed: ``Opposition /Statement of …``."""
 
 
 class Found(NamedTuple):
@@ -64,10 +68,10 @@ def classify(record: CourtRecord, parties: Iterable[tuple[str, str]] = ()) -> Co
         seen = _seen(filing, record.readings.get(filing.id))
         one = filing if filing.decided != "rules" else _decide(seen)
         filer = filing.filer
-        if filer is None:
-            filer = filer_of(one, seen.pages, seen.caption, clean(filing.title), names)
         if filer is None and filing.attachment is not None:
             filer = sides.get(filing.document)
+        if filer is None:
+            filer = filer_of(one, seen.pages, seen.caption, clean(filing.title), names)
         if filing.document is not None and filing.attachment is None:
             sides[filing.document] = filer
         one = one.model_copy(update={"filer": filer, "title": one.title or _title(seen)})
@@ -75,11 +79,10 @@ def classify(record: CourtRecord, parties: Iterable[tuple[str, str]] = ()) -> Co
     return record.model_copy(update={"filings": tuple(done)})
 
 
-def kind_of_title(title: str) -> Found | None:
-    """The kind a docket's line, an attachment's title or a caption tells; None where it tells
-    none."""
-    found = _first(clean(title))
-    return Found(found.kind, found.name, found.name) if found else None
+def kind_of_title(title: str, *, attached: bool = False) -> Found | None:
+    """The kind a docket's line, an attachment's title (`attached`) or a caption tells; None where
+    it tells none."""
+    return _titled(title, attached)
 
 
 def _seen(filing: Filing, reading: Reading | None) -> Seen:
@@ -142,13 +145,15 @@ def _by_titles(seen: Seen, slip: str) -> Found | None:
 
 def _titled(text: str, attached: bool) -> Found | None:
     text = clean(text)
-    if _names_exhibit(text) and (named := rules.EXHIBIT_NAME.match(text)):
-        rest = _first(text[named.end() :])
-        if rest is None or rest.name not in rules.OF_AN_EXHIBIT:
+    if _names_exhibit(text):
+        rest = _first(_unnamed(text))
+        of_another = re.match(r"\W*(?:to|of|in\s+support)\b", _unnamed(text), re.I)
+        if rest is None or of_another or rest.name not in rules.OF_AN_EXHIBIT:
             return Found("exhibit", "exhibit", "exhibit")
         kind: FilingKind = "procedural" if rest.kind in {"opinion", "order"} else rest.kind
         return Found(kind, f"{rest.name} as an exhibit", rest.name)
-    rule = _first(text)
+    event = EVENT.match(text)
+    rule = (_first(text[event.end() :]) if event else None) or _first(text)
     if rule is None:
         return None
     if attached and rule.kind in {"opinion", "order"}:
@@ -160,6 +165,13 @@ def _names_exhibit(text: str) -> bool:
     """Whether a title is, or begins with, the name a party gave an exhibit."""
     named = rules.EXHIBIT_NAME.match(text)
     return named is not None and re.search(r"(?i)ex|att|app|tab", named[0]) is not None
+
+
+def _unnamed(text: str) -> str:
+    """A title without the exhibit's name before it, which clerks tend to give twice."""
+    while _names_exhibit(text) and (named := rules.EXHIBIT_NAME.match(text)) and named.end():
+        text = text[named.end() :]
+    return text
 
 
 def _by_head(seen: Seen) -> Found | None:

@@ -7,15 +7,19 @@ listed and missing is told in the record.
 """
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from casework.build.record.caption import COURT
 from casework.build.record.classify import classify
 from casework.build.record.corrections import correct
+from casework.build.record.districts import district_named
 from casework.build.record.joining import join
+from casework.build.record.pages import pages_of
 from casework.build.record.recap import Sheet, read_sheet
-from casework.build.record.records import CourtRecord, Told
+from casework.build.record.records import CourtRecord, Filing, Told
 from casework.documents.court.docket import Docket
 from casework.documents.records import Reading
 from casework.documents.room import Room, Tell
@@ -121,7 +125,7 @@ def _record(path: Path, held: list[Held], sheet: Sheet | None, told: list[Told])
     record = CourtRecord(
         path=path,
         case_name=docket.case_name,
-        court=docket.court or _court_of(by_file),
+        court=docket.court or _court_of(by_file, joined.filings, joined.readings),
         docket_number=docket.docket_number or _stamped_number(by_file),
         nature_of_suit=sheet.nature_of_suit if sheet else "",
         filed=docket.filed,
@@ -157,9 +161,18 @@ def _stamped_number(held: Mapping[str, Reading]) -> str:
     return max(sorted(counts), key=lambda number: counts[number], default="")
 
 
-def _court_of(held: Mapping[str, Reading]) -> str:
-    """The court by the names RECAP gives files; "" where none has such a name."""
+def _court_of(
+    held: Mapping[str, Reading], filings: Iterable[Filing], readings: Mapping[str, Reading]
+) -> str:
+    """The court by the names RECAP gives files, else by what most captions say; "" where neither
+    tells it."""
     for file in sorted(held):
         if found := PREFIX.fullmatch(file.rsplit("/", 1)[-1]):
             return found[1].lower()
-    return ""
+    named: Counter[str] = Counter()
+    for filing in filings:
+        pages = pages_of(readings[filing.id])[:2] if filing.id in readings else []
+        top = "\n".join(page.text[:4_000] for page in pages)
+        if COURT.search(top) and (district := district_named(top)):
+            named[district] += 1
+    return named.most_common(1)[0][0] if named else ""

@@ -30,9 +30,10 @@ LOCAL = (
 )
 FACTS = (
     r"(?:statements?\s+of\s+(?:[^\s;:]+\s+){0,9}?facts?\b"
-    rf"|(?:{LOCAL}\s*(?:7|56)(?:[.-]\d)?(?:\s?\(\w{{1,2}}\))*\s+(?:[\w-]+\s+){{0,3}}?statements?)"
+    rf"|(?:{LOCAL}\s*(?:7056|56|7\s?\(h\))(?:[.-]\d)?(?:\s?\(\w{{1,2}}\))*\s+"
+    r"(?:[\w-]+\s+){0,3}?statements?)"
     r"|separate\s+statements?|concise\s+statements?|(?:material|undisputed|uncontroverted)\s+facts?"
-    r"\s+statements?|facts?\s+statements?|\b(?:[dp]?s(?:o|u|ou|um)?f|rs(?:o|ou)f)\b)"
+    r"\s+statements?|fact(?:s|ual)?\s+statements?|\b(?:[dp]?s(?:o|u|ou|um)?f|rs(?:o|ou)f)\b)"
 )
 """A statement of facts, as the districts name it."""
 UPON = r"(?:(?!motion|memorandum|brief\b|in\s+support\s+of)[^.;]){0,110}?"
@@ -54,7 +55,7 @@ TITLES: tuple[Rule, ...] = (
         "procedural",
         r"(?:\[?\(?\bproposed\)?\]?|text\s+of|unsigned|lodged)\W*"
         r"(?:\w+\W+){0,3}?(?:order|judgment)\b|\bproposed\W+(?:\w+\W+){0,2}?(?:orders?|judgments?|"
-        r"jury|verdict|amended|complaint|scheduling)",
+        r"jury|verdict|amended|complaint|schedul\w*|plan|voir|pretrial|exhibit|witness|case)",
     ),
     Rule("proposed findings", "brief", r"\bproposed\W+(?:\w+\W+){0,3}?findings"),
     Rule(
@@ -92,6 +93,12 @@ TITLES: tuple[Rule, ...] = (
         rf"{FACTS}\s+in\s+(?:opposition|response)\b(?!\s+to\s+(?:the\s+)?(?:\w+\s+)?motion)",
     ),
     Rule("statement of facts", "statement_of_facts", FACTS),
+    Rule(
+        "statement in support",
+        "brief",
+        r"\bstatements?\b[^.;]{0,120}?\bin\s+(?:further\s+)?(?:support|opposition|response)\b"
+        r"|\bposition\s+statement|\bstatement\s+of\s+position",
+    ),
     Rule(
         "expert's report",
         "expert",
@@ -141,7 +148,7 @@ TITLES: tuple[Rule, ...] = (
     Rule(
         "request about the case's course",
         "procedural",
-        rf"\b(?:motions?|applications?|requests?|petitions?|stipulat\w+)\b(?:\W+\w+){{0,7}}?\W+(?:{SHIFTS})",
+        rf"\b(?:motions?|applications?|requests?|petitions?|stipulat\w+)\b(?:\W+(?!summary|notice|dismiss|exclude)\w+){{0,7}}?\W+(?:{SHIFTS})",
     ),
     Rule(
         "transcript of testimony",
@@ -165,13 +172,23 @@ TITLES: tuple[Rule, ...] = (
         r"(?:\w+\W+){0,4}?(?:evidence|declaration|affidavit|report\s+and|magistrate|exhibit)",
     ),
     Rule(
+        "exhibit of a declaration",
+        "exhibit",
+        r"\b(?:declaration|decl\.?|affidavit|aff\.?|affirmation|certification)s?\W+"
+        r"ex(?:h(?:ibit)?)?s?\b\.?\W*\w{1,4}\b",
+    ),
+    Rule(
         "declaration",
         "declaration",
         r"\b(?:declarations?|decl\.|affidavits?|aff\.|affirmations?)"
         r"|\bcertification\s+(?:of|by|in\s+support)|\bverification\b",
     ),
     Rule("letter to the court", "procedural", r"^\W*(?:\w+\W+){0,2}?letter\b"),
-    Rule("exhibit", "exhibit", r"\b(?:exhibits?|exhs?\.?|ex\.|appendi(?:x|ces)|attachment)\b"),
+    Rule(
+        "exhibit",
+        "exhibit",
+        r"\b(?:exhibits?|exhs?\.?|ex\.(?!\s+parte)|appendi(?:x|ces)|attachment)\b",
+    ),
     Rule(
         "memorandum of law",
         "brief",
@@ -187,7 +204,7 @@ TITLES: tuple[Rule, ...] = (
     Rule(
         "opposition or reply",
         "brief",
-        r"\b(?:oppositions?|opp\.|sur-?\s?repl(?:y|ies)|repl(?:y|ies)|"
+        r"\b(?:oppositions?|objections?|opp\.|sur-?\s?repl(?:y|ies)|repl(?:y|ies)|"
         r"responses?|traverse|opposing)\b(?!\s+due)",
     ),
     Rule(
@@ -217,7 +234,7 @@ TITLES: tuple[Rule, ...] = (
         r"\bcertificates?\b|\bsubpoenas?\b|\bappearance\b|\bbill\s+of\s+costs\b|\btax\w*\b|"
         r"\bstatus\b|\bschedul\w+|\bmediat\w+|\bfiling\s+fee|\blitigation\s+hold|\bjury\b|"
         r"\backnowledg\w+|\bsatisfaction\b|\bappeals?\b|\bcorporate\s+disclosure|\berrata\b|"
-        r"\bwithdraw\w*|\bsubstitution\b|\brefer(?:ral|red)\b|\bconference\b|\breceipt\b",
+        r"\bwithdraw\w*|\bsubstitution\b|\brefer(?:ral|red)\b|\bconference\b|\breceipt\b|\bacceptance\s+of|\bchange\s+of",
     ),
 )
 
@@ -243,7 +260,7 @@ so is an exhibit."""
 
 EXHIBIT_NAME = re.compile(
     r"^\W*(?:(?:plaintiff|defendant|joint|trial|deposition|motion|msj|daubert|supplemental|part|pt)"
-    r"\W*s?\W+){0,3}(?:exhibit|exh|ex|attachment|appendix|tab)s?\b\W*(?:no\.?\s*)?"
+    r"\W*s?\W+){0,3}(?:exhibit|exh|ex(?!\W+parte)|attachment|appendix|tab)s?\b\W*(?:no\.?\s*)?"
     r"(?:(?:[A-Z]{1,3}\W?)?\d{1,4}(?:[-.]\d{1,3})?[A-Z]?|[A-Z]{1,3})?(?![a-z])\W*(?:part\s+\d+\W*)?",
     re.I,
 )

@@ -20,9 +20,10 @@ MOTION = (
 )
 DONE = r"(?:granted|denied|allowed|sustained|overruled|grants?|den(?:y|ies)|granting|denying)"
 DECIDED = re.compile(
-    rf"(?i:\b{MOTION}\b[^.;]{{0,160}}?\b(?:is|are|be|hereby)\b[^.;]{{0,40}}?\b{DONE}\b)"
+    rf"(?i:\b{MOTION}\b[^.;]{{0,160}}?\b(?:is|are|be|hereby)\b[^.;]{{0,40}}?\b{DONE}\b"
+    r"(?!\s+(?:if|when|where|unless|only)\b))"
     r"|\b(?:[Gg]rants|[Dd]enies|[Aa]llows|GRANT\w*|DEN(?:Y|IE)\w*|Granting|Denying|"
-    r"(?i:(?:will|must|shall|therefore|hereby|to)\s+(?:grant|deny|allow)))\b[^.;]{0,120}?\b"
+    r"(?i:(?:will|therefore|hereby)\s+(?:grant|deny|allow)))\b[^.;]{0,120}?\b"
     rf"(?i:{MOTION})"
     r"|(?i:\b(?:enters?|grants?|awards?)\s+(?:partial\s+)?summary\s+judgment)"
 )
