@@ -81,7 +81,12 @@ class Build:
                     standing = self._folder.standing(stage, inputs)
                     journal.append({"kind": "accepted", "stage": stage.name})
                 desk = Desk(
-                    self._record, self._settings, asks, dict(artifacts), self._tell_of(stage)
+                    self._record,
+                    self._settings,
+                    asks,
+                    dict(artifacts),
+                    self._folder.path,
+                    self._tell_of(stage),
                 )
                 if stage.name not in remake and standing.state in ("fresh", "edited"):
                     artifact = self._kept(stage, desk, standing)

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from casework.build.asking import Asks
@@ -21,12 +22,14 @@ class Missing(KeyError):
 
 @dataclass(frozen=True)
 class Desk:
-    """What a stage works with: the record as it came in, settings, models, artifacts before it."""
+    """What a stage works with: the record as it came in, settings, models, artifacts before it,
+    and the build's folder, where only the last stage writes (``world/``)."""
 
     record: CourtRecord
     settings: Settings
     asks: Asks
     artifacts: Mapping[str, Record]
+    out: Path
     tell: Tell = lambda words: None
 
     def of(self, stage: str, kind: type[T]) -> T:

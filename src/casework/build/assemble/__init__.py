@@ -1,0 +1,1 @@
+"""How documents and artifacts become a case folder, and what is proved of it."""
