@@ -29,7 +29,8 @@ TURNING = frozenset(
         _words(
             "not no never none neither nor without deny refuse fail decline stop cease claim",
             "allege allegedly believe thought say said state if unless except but only before",
-            "after until would could might may should almost nearly more less least most over under",
+            "after until would could might may should almost nearly more less least most over",
+            "under",
         ),
     )
 )
