@@ -64,9 +64,9 @@ def answerable(folder: CaseFolder, task: Task, level: str) -> bool:
 
 def true_level(folder: CaseFolder, level: str) -> str:
     """The level's own name; of the whole room that of the fullest one, "" where there are none."""
-    if level != WHOLE or not folder.truth.documents:
+    if level != WHOLE:
         return level
-    return next(reversed(levels_of(folder)), WHOLE)
+    return max((one.level for one in folder.truth.documents), key=rank, default=WHOLE)
 
 
 def rank(level: str) -> int:

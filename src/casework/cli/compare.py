@@ -43,6 +43,7 @@ def compare(
     # One suite, read once: the digests are the same.
     found = suite_of(RunFolder(first), suite)
     sides = load(first, found), load(second, found)
+    _same_rooms(first, second, sides)
     compared = paired(_side(sides[0]), _side(sides[1]))
     outcomes = [outcome(one, max_drop) for one in compared]
     code = exit_code([said for said, _ in outcomes])
@@ -70,12 +71,34 @@ def _same_suite(first: Path, second: Path) -> None:
     )
 
 
+def _same_rooms(first: Path, second: Path, sides: "tuple[Loaded, Loaded]") -> None:
+    """Of a run at several levels the fullest rooms are compared, so they must be the same."""
+    from casework.cases.levels import true_level
+    from casework.errors import UsageError
+    from casework.judge.planned import fullest, slots
+
+    rooms: list[dict[str, str]] = []
+    for loaded in sides:
+        folders = {folder.case.id: folder for folder in loaded.suite.cases}
+        rows = fullest(slots(folders, loaded.trials, loaded.planned))
+        levelled = [row for row in rows if row.protocol in ("investigate", "answer")]
+        rooms.append({row.case: true_level(folders[row.case], row.level) for row in levelled})
+    for case in sorted(rooms[0].keys() & rooms[1].keys()):
+        one, other = rooms[0][case], rooms[1][case]
+        if one != other:
+            raise UsageError(
+                f"{case} was run at the level {one} in {first} and at {other} in {second}: these "
+                f"are not the same rooms. `casework report {first} {second}` shows them level by "
+                "level."
+            )
+
+
 def _side(loaded: "Loaded") -> Any:
-    from casework.judge.planned import slots
+    from casework.judge.planned import fullest, slots
     from casework.report.compare.pairs import Side
 
     folders = {folder.case.id: folder for folder in loaded.suite.cases}
-    rows = slots(folders, loaded.trials, loaded.planned)
+    rows = fullest(slots(folders, loaded.trials, loaded.planned))
     return Side(rows, loaded.verdicts, folders, loaded.labelled)
 
 

@@ -10,7 +10,7 @@ from casework.cases.suite import Suite
 from casework.cli.judging import told
 from casework.cli.open_gateway import Spending, asking
 from casework.cli.speech import put, say, table
-from casework.cli.stored import Loaded, load, summary, write_report
+from casework.cli.stored import Loaded, ladder_of, load, summary, write_report
 from casework.cli.suite import keep_digests, suite_of
 from casework.errors import CaseworkError
 from casework.judge.records import Seat
@@ -124,9 +124,28 @@ def _print(loaded: Loaded, page: Path) -> None:
         print("no trial has run yet, so there are no scores")
     else:
         _print_scores(loaded)
+        _print_levels(loaded)
     counts = summary(loaded, page)["trials"]
     print(", ".join(f"{number} {name}" for name, number in counts.items()))
     print(f"report: {page}")
+
+
+def _print_levels(loaded: Loaded) -> None:
+    from casework.report.figures import percent
+    from casework.report.levels.words import LEVELS, change, documents, span
+
+    found = ladder_of(loaded)
+    if found is None:
+        return
+    rows: list[tuple[str, ...]] = []
+    for rung, step in zip(found.rungs, (None, *found.steps), strict=True):
+        solved = rung.scores["case_solved"]
+        value = percent(solved.estimate.value)
+        count = f"{solved.scored}/{solved.planned}"
+        size = documents(rung.documents)
+        rows.append((LEVELS[rung.level], size, value, span(solved), count, change(step)))
+    head = ("level", "documents", "solved", "95 % interval", "scored", "points since before")
+    print(f"the scores above are of the fullest room; by level:\n{table(rows, head)}")
 
 
 def _print_scores(loaded: Loaded) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from casework.cases.suite import Suite
 from casework.cli.suite import suite_of
@@ -11,9 +11,13 @@ from casework.documents.records import Reading
 from casework.judge.labels import Labelled
 from casework.judge.records import Verdict
 from casework.judge.score import RunScores
+from casework.judge.tally import score_json
 from casework.models.ledger import Totals
 from casework.run.records import Place, Trial
 from casework.run.store import RunFolder
+
+if TYPE_CHECKING:
+    from casework.judge.ladder import Ladder
 
 
 @dataclass(frozen=True)
@@ -82,9 +86,12 @@ def write_report(loaded: Loaded) -> Path:
 
 
 def summary(loaded: Loaded, page: Path) -> dict[str, Any]:
-    """The object behind ``--json``: counts, scores and usage; null where nothing is known."""
+    """The object behind ``--json``: counts, scores and usage; null where nothing is known. Of a
+    run at several levels also ``levels``, emptiest first."""
     status = [trial.status for trial in loaded.trials]
     total = loaded.totals.overall()
+    found = ladder_of(loaded)
+    by_level = {} if found is None else {"levels": levels_json(found)}
     return {
         "run": str(loaded.run.path),
         "report": str(page),
@@ -95,9 +102,33 @@ def summary(loaded: Loaded, page: Path) -> dict[str, Any]:
             "owed": len(loaded.todo),
         },
         "scores": loaded.scores.as_json(),
+        **by_level,
         "usage": total.model_dump(mode="json", exclude={"role", "model"}),
         "conflicts": list(loaded.conflicts),
         "warnings": list(loaded.totals.warnings),
+    }
+
+
+def ladder_of(loaded: Loaded) -> "Ladder | None":
+    """The run's levels, where it has several."""
+    from casework.judge.ladder import climb, ladder
+
+    return ladder(climb(loaded.suite.cases, loaded.trials, loaded.planned))
+
+
+def levels_json(found: "Ladder") -> dict[str, Any]:
+    """Level → its cases and scores as in ``scores``, with the change in cases solved since the
+    level before (null for the first)."""
+    from casework.judge.tally import estimate_json
+
+    changes = [None, *(estimate_json(step.found.difference) for step in found.steps)]
+    return {
+        rung.level: {
+            "cases": rung.cases,
+            "scores": {name: score_json(one) for name, one in rung.scores.items()},
+            "change": change,
+        }
+        for rung, change in zip(found.rungs, changes, strict=True)
     }
 
 

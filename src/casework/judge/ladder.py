@@ -94,13 +94,14 @@ class Climb(NamedTuple):
     @property
     def levels(self) -> tuple[str, ...]:
         """The levels there are trials of, emptiest first."""
-        return in_order(self.rows)
+        return in_order(level for level in self.rows if level)
 
 
 def climb(
     cases: Iterable[CaseFolder], trials: Sequence[Trial], planned: Planned | None = None
 ) -> Climb:
-    """Sort the investigations of a run by level; the whole room stands at its fullest level."""
+    """Sort the investigations of a run by level; the whole room stands at its fullest level, or
+    under "" where the key tells no levels."""
     folders = {folder.case.id: folder for folder in cases}
     rows: dict[str, list[Slot]] = {}
     out: dict[str, None] = {}
@@ -110,8 +111,8 @@ def climb(
         folder = folders[row.case]
         if unfit(folder):
             out[row.case] = None
-        elif level := true_level(folder, row.level):
-            rows.setdefault(level, []).append(row)
+        else:
+            rows.setdefault(true_level(folder, row.level), []).append(row)
     return Climb(folders, {level: tuple(own) for level, own in rows.items()}, tuple(out))
 
 

@@ -3,7 +3,7 @@
 ::
 
     run.toml  lock.json  trials.jsonl  calls.jsonl  *.eval  readings/  verdicts/  report/
-    trials/<case.task.repeat>/  transcript.jsonl  notes.md  submission.md  deliverable.docx
+    trials/<case.task.[level.]repeat>/  transcript.jsonl  notes.md  submission.md  deliverable.docx
 
 A line in ``trials.jsonl`` holds a whole trial; it is the moment at which the trial counts. The
 files below ``trials/`` are for people and are written before it. A trial that was scored once is

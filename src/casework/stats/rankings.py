@@ -46,7 +46,7 @@ def compare_rankings(
     Names map to {case: score}, with the same name for the same case in both builds.
     """
     names = [name for name in first if name in second]
-    found = {name: compare_runs(first[name], second[name], seed=seed) for name in names}
+    found = {name: _compared(first[name], second[name], seed) for name in names}
     known = [name for name in names if found[name].n]
     means = [
         [side for name in known if (side := found[name].first.value) is not None],
@@ -66,6 +66,13 @@ def compare_rankings(
             if (place[one][0] - place[other][0]) * (place[one][1] - place[other][1]) < 0
         ),
         ties=(_ties(place, 0), _ties(place, 1)),
+    )
+
+
+def _compared(first: Scores, second: Scores, seed: int) -> Comparison:
+    # Each case is a cluster of its own, so that too few of them give no interval.
+    return compare_runs(
+        first, second, seed=seed, clusters={case: case for case in {*first, *second}}
     )
 
 

@@ -6,6 +6,7 @@ from casework.judge.ladder import Ladder, Moves, Step
 from casework.judge.records import Score
 from casework.report.compare.say import signed
 from casework.report.figures import percent
+from casework.stats.records import Estimate
 
 LEVELS = {
     "merits": "merits",
@@ -35,12 +36,26 @@ def change(step: Step | None) -> str:
     if step is None:
         return ""
     one = step.found.difference
+    return points(one) if one.value is not None else f"– ({one.reason})"
+
+
+def points(one: Estimate) -> str:
+    """A difference in points with its interval: ``+16.7 (0.0 to +33.3)``; "–" for None."""
     if one.value is None:
-        return f"– ({one.reason})"
+        return "–"
     told = signed(one.value)
-    if one.low is None:
-        return told
-    return f"{told} ({signed(one.low)} to {signed(one.high)})"
+    return told if one.low is None else f"{told} ({signed(one.low)} to {signed(one.high)})"
+
+
+def above(telling: Score, opened: Score) -> str:
+    """How many points more of the telling documents were opened than of the room."""
+    recall, coverage = telling.estimate.value, opened.estimate.value
+    return "–" if recall is None or coverage is None else signed(recall - coverage)
+
+
+def place(rank: float) -> str:
+    """A mid-rank: ``3``, ``3.5``."""
+    return f"{rank:g}"
 
 
 def no_interval(ladder: Ladder) -> tuple[str, ...]:
