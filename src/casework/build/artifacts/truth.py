@@ -212,7 +212,16 @@ class Story(Record):
     text: Text
 
 
+class DroppedStub(Record):
+    """A question stub that became no question, and why."""
+
+    stub: Text
+    reason: Text
+
+
 class Questions(Record):
-    """Stage 10: the factual-QA key. `supporting_documents` are filing ids until assembly."""
+    """Stage 10: the factual-QA key. `supporting_documents` are filing ids until assembly;
+    `dropped` are stubs whose evidence is not in the room, or does not answer them."""
 
     questions: tuple[Question, ...]
+    dropped: tuple[DroppedStub, ...] = ()
