@@ -115,7 +115,7 @@ class Build:
         return rows
 
     def _kept(self, stage: AnyStage, desk: Desk, standing: Standing) -> Record:
-        artifact, faults = self._folder.read(stage)
+        artifact, faults = self._folder.read(stage, desk)
         if artifact is not None and standing.state == "edited":
             faults = tuple(stage.check(desk, artifact))
         if artifact is None or faults:

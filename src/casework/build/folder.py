@@ -25,7 +25,7 @@ from pydantic import ValidationError
 
 from casework.build.asking import read_as, shape_faults
 from casework.build.fault import Fault
-from casework.build.stage import AnyStage, Files, one_file
+from casework.build.stage import AnyStage, Desk, Files, one_file
 from casework.build.wording import prompt_digest
 from casework.cases.records import Record
 from casework.errors import ConfigChanged, UsageError
@@ -145,12 +145,12 @@ class BuildFolder:
         made = {"stage": stage.name, "digest": digest, "inputs": dict(inputs), "by": "hand"}
         whole(self.stage(stage) / MADE, (json.dumps(made, indent=2) + "\n").encode())
 
-    def read(self, stage: AnyStage) -> tuple[Record | None, tuple[Fault, ...]]:
+    def read(self, stage: AnyStage, desk: Desk) -> tuple[Record | None, tuple[Fault, ...]]:
         """An artifact as it lies on disk, or what is wrong with its shape."""
         files = self.files(stage)
         try:
             if stage.load:
-                return stage.load(files), ()
+                return stage.load(desk, files), ()
             return read_as(stage.kind, json.loads(files["artifact.json"])), ()
         except KeyError as error:
             fix = "Restore it, or take the folder away and build again."

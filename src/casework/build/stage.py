@@ -49,6 +49,7 @@ class Sizes(NamedTuple):
     exhibits: int
     exhibit_pages: int
     pairs: int
+    unknown: int = 0
 
 
 class Calls(NamedTuple):
@@ -80,8 +81,7 @@ class Stage(Generic[T]):
     prompts: tuple[str, ...] = ()
     calls: Callable[[Sizes, Settings], Sequence[Calls]] = lambda sizes, settings: ()
     dump: Callable[[T], Files] | None = None
-    load: Callable[[Files], T] | None = None
-    notes: tuple[str, ...] = ()
+    load: Callable[[Desk, Files], T] | None = None
 
 
 def one_file(artifact: Record) -> Files:

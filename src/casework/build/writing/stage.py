@@ -173,7 +173,7 @@ def _dump(artifact: Written) -> Files:
     return found
 
 
-def _load(files: Files) -> Written:
+def _load(desk: Desk, files: Files) -> Written:
     import json
 
     reviews = read_as(tuple[Review, ...], json.loads(files[REVIEWS]))
