@@ -4,7 +4,6 @@ Source: the investigation paper, section D (conventions of each document type). 
 captions and signature lines are set by code; a body holds words and typed values only.
 """
 
-from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -15,6 +14,7 @@ from casework.documents.rendering.named import (
     ADDRESS,
     Labelled,
     Mailbox,
+    Moment,
     Paragraphs,
     Party,
     Section,
@@ -35,7 +35,7 @@ class EarlierMail(Record):
     sender: Party
     to: tuple[Party, ...] = Field(min_length=1)
     cc: tuple[Party, ...] = ()
-    sent: datetime
+    sent: Moment
     subject: MaybePhrase = ""
     paragraphs: Paragraphs
     closing: tuple[Phrase, ...] = ()
@@ -221,7 +221,7 @@ class ProseBody(Record):
 class Slide(Record):
     """A slide; notes are the speaker's."""
 
-    heading: Phrase
+    heading: Annotated[Phrase, Field(max_length=200)]
     bullets: tuple[Passage, ...] = ()
     table: Grid | None = None
     notes: MaybePassage = ""

@@ -20,13 +20,16 @@ TotalKind = Literal["sum", "average", "none"]
 Cell = str | Decimal | date | None
 NUMBERS: tuple[ColumnKind, ...] = ("quantity", "money", "percent")
 LARGEST = Decimal(10) ** 13
+LONGEST_CELL = 32_000
+"""Characters; a workbook holds few more in a cell."""
 CENT = Decimal("0.01")
 
 
 class Formula(Record):
     """What a column holds: the operation over two or more other columns of the same row.
 
-    Percent counts as its hundredth in a product; a ratio is first over second (0 gives blank).
+    Percent counts as its hundredth in a product or ratio; a ratio is first over second (0 gives
+    blank). A blank counts as 0 in a sum or difference and makes a product or ratio blank.
     """
 
     operation: Operation
@@ -34,7 +37,8 @@ class Formula(Record):
 
 
 class Column(Record):
-    """`total`: what stands below it; by default money is summed unless it is a product's factor."""
+    """`total`: what stands below it; by default money is summed unless it is a product's factor
+    (a price). Formulas give cents, hundredths of a percent, or six decimals, half up."""
 
     name: Annotated[Phrase, Field(max_length=120)]
     kind: ColumnKind = "text"
@@ -69,8 +73,13 @@ class Grid(Record):
                         f"the formula of column {column.name!r} names {name!r}, which is no column "
                         "to the left of it"
                     )
-                if columns[names.index(name)].kind not in NUMBERS:
+                kind = columns[names.index(name)].kind
+                if kind not in NUMBERS:
                     raise ValueError(f"column {name!r} is not a number, so it cannot be reckoned")
+                if kind != column.kind and column.formula.operation in ("sum", "difference"):
+                    raise ValueError(
+                        f"column {column.name!r} adds {name!r}, which is {kind}, not {column.kind}"
+                    )
         return columns
 
     @field_validator("rows", mode="before")
@@ -114,7 +123,7 @@ class Grid(Record):
         factors = {
             name
             for column in self.columns
-            if column.formula and column.formula.operation in ("product", "ratio")
+            if column.formula and column.formula.operation == "product"
             for name in column.formula.of
         }
         values = self.values
@@ -136,6 +145,8 @@ def _cell(value: object, column: Column, row: int) -> Cell:
     if value is None or value == "":
         return None
     if column.kind == "text":
+        if len(str(value)) > LONGEST_CELL:
+            raise ValueError(f"{where}: the text has more than {LONGEST_CELL:,} characters")
         return value if isinstance(value, str) else str(value)
     if column.kind == "date":
         return _date(value, where)
@@ -185,13 +196,16 @@ def _result(
     column: Column, formula: Formula, known: dict[str, Cell], kinds: dict[str, ColumnKind]
 ) -> Decimal | None:
     scale = formula.operation in ("product", "ratio")
-    parts = [
-        (value / 100 if scale and kinds[name] == "percent" else value)
-        for name in formula.of
-        if isinstance(value := known[name], Decimal)
-    ]
-    if not parts or (scale and len(parts) < len(formula.of)):
+    given = [known[name] for name in formula.of]
+    blank = [cell for cell in given if not isinstance(cell, Decimal)]
+    if len(blank) == len(given) or (blank and scale):
         return None
+    parts = [
+        (cell / 100 if scale and kinds[name] == "percent" else cell)
+        if isinstance(cell, Decimal)
+        else Decimal(0)
+        for name, cell in zip(formula.of, given, strict=True)
+    ]
     result = parts[0]
     for part in parts[1:]:
         match formula.operation:
@@ -207,7 +221,7 @@ def _result(
                 result /= part
     if column.kind == "percent" and scale:
         result *= 100
-    return cents(result) if column.kind == "money" else round(result, 6)
+    return _rounded(result, column)
 
 
 def _total(column: Column, cells: Sequence[Cell], factor: bool) -> Decimal | None:
@@ -218,4 +232,10 @@ def _total(column: Column, cells: Sequence[Cell], factor: bool) -> Decimal | Non
     total = sum(numbers, Decimal(0))
     if kind == "average":
         total /= len(numbers)
-    return cents(total) if column.kind == "money" else round(total, 6)
+    return _rounded(total, column)
+
+
+def _rounded(value: Decimal, column: Column) -> Decimal:
+    """What a formula gives: cents, hundredths of a percent, six decimals of a quantity."""
+    places = Decimal("0.000001") if column.kind == "quantity" else CENT
+    return value.quantize(places, ROUND_HALF_UP)

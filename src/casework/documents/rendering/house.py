@@ -49,22 +49,26 @@ class House(NamedTuple):
 def house_of(manuscript: Manuscript) -> House:
     """The look of a manuscript: of its author's organisation, or of the author."""
     author = manuscript.author
+    family: Family
     name = (author.organisation or author.name).casefold()
     look = _look(name)
-    size = look.size
+
     if manuscript.doc_type in COURT:
         return look._replace(
             family="serif", word_font="Times New Roman", size=12, leading=2.0, margin=1.0,
             ink="000000", page_form="bare", page_place="center", heading="caps", justified=False,
         )  # fmt: skip
     if manuscript.doc_type in LEGAL:
-        family: Family = "serif" if look.family == "mono" else look.family
+        family = "serif" if look.family == "mono" else look.family
         return look._replace(
             family=family, word_font=look.word_font if family == look.family else "Georgia",
-            size=max(size, 10.5), leading=1.2, margin=1.0, ink="000000", justified=True,
+            size=max(look.size, 10.5), leading=1.2, margin=1.0, ink="000000", justified=True,
         )  # fmt: skip
     if manuscript.doc_type in FORMS:
         return look._replace(family="sans", word_font="Arial", size=9.5, ink="000000", margin=0.8)
+    if manuscript.doc_type == "presentation":
+        family = "sans" if look.family == "mono" else look.family
+        return look._replace(family=family, size=17, leading=1.4, justified=False)
     return look
 
 

@@ -6,7 +6,6 @@ report is never made.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -37,6 +36,7 @@ from casework.documents.rendering.bodies import (
 from casework.documents.rendering.grid import Column, Formula, Grid
 from casework.documents.rendering.named import (
     Labelled,
+    Moment,
     Party,
     Section,
     Signature,
@@ -240,7 +240,7 @@ class Manuscript(Record):
     doc_type: DocType
     format: Format
     title: Phrase
-    dated: datetime
+    dated: Moment
     date_style: DateStyle = "long"
     author: Party
     body: Annotated[Body, Field(discriminator="kind")]

@@ -1,9 +1,9 @@
 """What several kinds of body have in common: people, labels, signature lines, sections."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from casework.cases.records import Record
 from casework.documents.rendering.grid import Grid
@@ -14,6 +14,16 @@ _ATOM, _LABEL = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+", r"[A-Za-z0-9]([A-Za-z0-9-]*[
 ADDRESS = rf"{_ATOM}(\.{_ATOM})*@{_LABEL}(\.{_LABEL})*"
 """A pattern of the form ``name@host``, in ASCII."""
 Mailbox = Annotated[str, Field(pattern=rf"^({ADDRESS})?$", max_length=254)]
+
+
+def _plausible(at: datetime) -> datetime:
+    if not 1900 <= at.year < 2200:
+        raise ValueError(f"the year {at.year} is not between 1900 and 2199")
+    return at
+
+
+Moment = Annotated[datetime, AfterValidator(_plausible)]
+"""A date with its time of day, in years that files can hold."""
 
 
 class Party(Record):

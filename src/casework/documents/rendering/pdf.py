@@ -185,7 +185,7 @@ def _stamp(canvas: Any, manuscript: Manuscript, paper: Sheet) -> None:
 
 def _testimony(canvas: Any, manuscript: Manuscript, body: TestimonyBody, paper: Sheet) -> int:
     made = transcript.pages(manuscript, body)
-    top, step, size = paper.height - 1.1 * INCH, 25.4, 11.0
+    top, step, size = paper.height - 1.15 * INCH, 26.6, 11.0
     for place, lines in enumerate(made, start=1):
         for row, line in enumerate(lines):
             words = line.lstrip()

@@ -9,8 +9,8 @@ from casework.documents.rendering.rows import table_strips
 from casework.documents.rendering.strip import Ink, Mark, Strip, Stroke
 from casework.documents.rendering.wrap import Line, wrap
 
-HANG = 30.0
-"""How far a numbered paragraph stands in, in points."""
+HANG, DOT = 30.0, 16.0
+"""How far a numbered paragraph stands in, and an item of a list further, in points."""
 
 
 class Look(NamedTuple):
@@ -62,12 +62,14 @@ def _text(text: Text, house: House, room: float) -> Iterator[Strip]:
     spaced = house.leading if not court or text.style == "body" else 1.15
     step = size * spaced
     label, runs = text.label, _dressed(text, look, house)
+    if court and text.style == "heading":
+        look = look._replace(align="center")
     indent = first = 0.0
     if label and court and text.numbering == "through":
         runs = (Run(f"{label}  "), *runs)
         label, first = "", 36.0
     elif label:
-        indent = HANG
+        indent = HANG + (0 if text.numbering != "bullet" else DOT)
     elif court and text.style == "body" and text.numbering == "none":
         first = 36.0
     lines = wrap(runs, house.family, size, room - indent, first)
@@ -78,7 +80,7 @@ def _text(text: Text, house: House, room: float) -> Iterator[Strip]:
         marks: list[Mark] = []
         if label and not number:
             hang = wrap((Run(label),), house.family, size, HANG)[0]
-            marks.append(Ink(4 if text.numbering == "bullet" else 0, step, hang, size, 0, "000000"))
+            marks.append(Ink(indent - HANG, step, hang, size))
         start = indent + (first if not number else 0)
         marks.append(_placed(line, look, house, start, room, step, size))
         if look.align != "center" and text.style == "heading" and house.heading == "underline":

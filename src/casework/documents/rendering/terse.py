@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from casework.cases.records import Record
 from casework.documents.rendering.grid import Grid, cents
-from casework.documents.rendering.named import Labelled, Party, Signature
+from casework.documents.rendering.named import Labelled, Moment, Party, Signature
 from casework.documents.rendering.words import MaybePassage, MaybePhrase, Passage, Phrase
 
 
@@ -78,8 +78,8 @@ class AppointmentBody(Record):
 
     kind: Literal["appointment"] = "appointment"
     subject: Phrase
-    start: datetime
-    end: datetime
+    start: Moment
+    end: Moment
     location: MaybePhrase = ""
     organiser: Party | None = None
     attendees: tuple[Party, ...] = ()
@@ -97,7 +97,7 @@ class AppointmentBody(Record):
 class ChatMessage(Record):
     """One message; `at` as the clock of the exported conversation has it."""
 
-    at: datetime
+    at: Moment
     sender: Phrase
     text: Passage
 
@@ -123,7 +123,7 @@ class ChatBody(Record):
 class LogEntry(Record):
     """One entry of a log."""
 
-    at: datetime
+    at: Moment
     by: MaybePhrase = ""
     text: Passage
 

@@ -46,6 +46,8 @@ def wrap(runs: Runs, family: Family, size: float, room: float, first: float = 0.
         if isinstance(word, str):
             end(last=True)
         elif isinstance(word, tuple):
+            if not filled and len(word[1]) > 1:  # a line set in on purpose
+                filled, used = [word], _width([word], size)
             gap = [word]
         else:
             space = _width(gap, size) if filled else 0.0
@@ -56,7 +58,7 @@ def wrap(runs: Runs, family: Family, size: float, room: float, first: float = 0.
             for piece in _parted(word, size, limit) if wide > limit else (word,):
                 if filled and piece is not word and used:
                     end(last=False)
-                filled += [*(gap if filled else []), *piece]
+                filled += [*(gap if filled and space else []), *piece]
                 used += space + _width(piece, size)
                 space, gap = 0.0, []
     if filled or not lines:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from casework.documents.rendering.compose.pieces import (
+    dated_fields,
     fields,
-    labelled,
     letterhead,
     people,
     person,
@@ -132,9 +132,8 @@ def prose(manuscript: Manuscript, body: ProseBody, house: House) -> Iterator[Ele
     yield text(manuscript.title, "title")
     if body.subtitle:
         yield text(body.subtitle, "subtitle")
-    if body.fields:
-        yield from fields(labelled(body.fields), width=1.6)
-        yield Gap(8)
+    yield from fields(dated_fields(manuscript, body.fields), width=1.6)
+    yield Gap(8)
     yield from (text(paragraph) for paragraph in body.opening)
     yield from sections(body.sections, style, numbered=body.numbered)
     yield from signatures(body.signatures, style)

@@ -17,7 +17,14 @@ from casework.documents.rendering.flow import (
 )
 from casework.documents.rendering.grid import NUMBERS, Grid
 from casework.documents.rendering.house import House
-from casework.documents.rendering.manuscript import DateStyle, Labelled, Party, Section, Signature
+from casework.documents.rendering.manuscript import (
+    DateStyle,
+    Labelled,
+    Manuscript,
+    Party,
+    Section,
+    Signature,
+)
 
 BLANK = "_" * 28
 
@@ -42,6 +49,14 @@ def fields(pairs: Sequence[tuple[str, str]], *, width: float = 1.2) -> Iterator[
 def labelled(given: Sequence[Labelled]) -> list[tuple[str, str]]:
     """Fields as pairs; an empty value is a line to write on."""
     return [(each.label.rstrip(":"), each.value or BLANK) for each in given]
+
+
+def dated_fields(manuscript: Manuscript, given: Sequence[Labelled]) -> list[tuple[str, str]]:
+    """Fields as pairs, with the paper's date where none of them is one."""
+    pairs = labelled(given)
+    if not any("date" in label.casefold() for label, _ in pairs):
+        pairs.insert(0, ("Date", shown_date(manuscript.dated, manuscript.date_style)))
+    return pairs
 
 
 def person(party: Party, *, mail: bool = False) -> str:
@@ -99,19 +114,20 @@ def grid(table: Grid, style: DateStyle, currency: str = "$", *, totals: bool = T
             for total, column in zip(sums, table.columns, strict=True)
         ]
         if not shown[0]:
-            shown[0] = "Average" if _only_averages(table) else "Total"
+            shown[0] = _sum_label(table)
         rows.append(tuple(cell(each, bold=True) for each in shown))
     return Table(
         (head, *rows), widths(table, rows), aligns(table), head=1, foot=int(foot), ruling="grid"
     )
 
 
-def _only_averages(table: Grid) -> bool:
-    return all(
-        column.total == "average"
+def _sum_label(table: Grid) -> str:
+    kinds = {
+        "Average" if column.total == "average" else "Total"
         for column, total in zip(table.columns, table.totals, strict=True)
         if total is not None
-    )
+    }
+    return " / ".join(sorted(kinds, reverse=True))
 
 
 def aligns(table: Grid) -> tuple[Align, ...]:

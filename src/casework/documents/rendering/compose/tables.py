@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from casework.documents.rendering.compose.pieces import (
     bullets,
+    dated_fields,
     fields,
     grid,
     labelled,
@@ -16,7 +17,6 @@ from casework.documents.rendering.flow import Break, Element, Gap, Runs, Table, 
 from casework.documents.rendering.house import House
 from casework.documents.rendering.manuscript import (
     ChatBody,
-    DocType,
     Labelled,
     LedgerBody,
     LogBody,
@@ -25,8 +25,6 @@ from casework.documents.rendering.manuscript import (
     SheetBody,
     SlidesBody,
 )
-
-DATED: tuple[DocType, ...] = ("invoice", "receipt", "purchase_order", "expense_report")
 
 
 def ledger(manuscript: Manuscript, body: LedgerBody, house: House) -> Iterator[Element]:
@@ -42,15 +40,6 @@ def ledger(manuscript: Manuscript, body: LedgerBody, house: House) -> Iterator[E
     yield from _sums(body)
     yield from (text(note, "small") for note in body.notes)
     yield from signatures(body.signatures, style)
-
-
-def dated_fields(manuscript: Manuscript, given: Sequence[Labelled]) -> list[tuple[str, str]]:
-    """The fields of a paper of account, with its date where none of them is one."""
-    pairs = labelled(given)
-    has_date = any("date" in label.casefold() for label, _ in pairs)
-    if manuscript.doc_type in DATED and not has_date:
-        pairs.append(("Date", shown_date(manuscript.dated, manuscript.date_style)))
-    return pairs
 
 
 def _side_by_side(parties: Sequence[Labelled]) -> Iterator[Element]:
@@ -81,7 +70,10 @@ def log(manuscript: Manuscript, body: LogBody, house: House) -> Iterator[Element
     if organisation:
         yield text(organisation, "organisation")
     yield text(manuscript.title, "title")
-    yield from fields(labelled(body.fields), width=1.6)
+    undated = body.table and not any(each.kind == "date" for each in body.table.columns)
+    yield from fields(
+        dated_fields(manuscript, body.fields) if undated else labelled(body.fields), width=1.6
+    )
     yield Gap(6)
     if body.table is not None:
         yield grid(body.table, style)._replace(ruling=house.table)
@@ -98,7 +90,7 @@ def log(manuscript: Manuscript, body: LogBody, house: House) -> Iterator[Element
     ]
     yield Table(
         (tuple(cell(each, bold=True) for each in head), *rows),
-        (1.7, 1.2, 4) if signed else (1.7, 5),
+        (2.1, 1.2, 4) if signed else (2.1, 5),
         head=1,
         ruling=house.table,
     )

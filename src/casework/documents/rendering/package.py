@@ -1,0 +1,39 @@
+"""Properties of office files: whose they are and when; the same bytes at any time."""
+
+import io
+from datetime import datetime
+from typing import Any
+
+from casework.documents.rendering.figures import in_utc
+from casework.documents.rendering.manuscript import Manuscript
+from casework.documents.writing.zips import normalised
+
+FIRST = datetime(1980, 1, 1)
+"""The earliest date that an entry of a zip file can have."""
+
+
+def saved(document: Any, manuscript: Manuscript) -> bytes:
+    """A python-docx document or python-pptx presentation as bytes, with its properties set."""
+    core = document.core_properties
+    core.author = core.last_modified_by = manuscript.author.name[:255]
+    core.title = manuscript.title[:255]
+    core.created = core.modified = in_utc(manuscript.dated).replace(microsecond=0)
+    core.revision = 1
+    core.comments = core.keywords = core.subject = core.category = ""
+    out = io.BytesIO()
+    document.save(out)
+    return dated(out.getvalue(), manuscript)
+
+
+def dated(data: bytes, manuscript: Manuscript) -> bytes:
+    """An office file with its members dated as the manuscript."""
+    return normalised(data, max(in_utc(manuscript.dated), FIRST))
+
+
+def without_parts(package: Any, *endings: str) -> None:
+    """Leave parts of a template out: its thumbnail tells of another file, others are never used."""
+    for holder in (package, *package.iter_parts()):
+        relations: Any = getattr(holder, "rels", None) or holder._rels  # as either library has it
+        for key, relation in list(relations.items()):
+            if not relation.is_external and relation.reltype.endswith(endings):
+                relations.pop(key)

@@ -1,0 +1,208 @@
+"""Decks: a title page, slides with bullets or a table, notes, a number on every slide.
+
+Text is measured before it is set: what does not fit a slide goes on to another of the same name.
+"""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from casework.documents.rendering.compose.pieces import grid
+from casework.documents.rendering.figures import shown_date
+from casework.documents.rendering.flow import Table, plain
+from casework.documents.rendering.house import House, house_of
+from casework.documents.rendering.manuscript import Manuscript, Slide, SlidesBody
+from casework.documents.rendering.package import saved, without_parts
+
+WIDTH, HEIGHT = 13.333, 7.5
+ROOM, TALL = 11.7, 4.9
+"""Inches that text may fill."""
+SIZES = (24, 20, 18, 16, 14)
+CELL = 13
+
+
+class Part(NamedTuple):
+    """What stands on one slide."""
+
+    heading: str
+    bullets: tuple[str, ...] = ()
+    size: int = SIZES[0]
+    table: Table | None = None
+    notes: str = ""
+
+
+def render_pptx(manuscript: Manuscript) -> tuple[bytes, int]:
+    """The bytes of a deck in 16:9 and its number of slides."""
+    from pptx import Presentation
+    from pptx.util import Inches
+
+    body = manuscript.body
+    if not isinstance(body, SlidesBody):
+        raise TypeError(f"a {manuscript.doc_type} is no deck")
+    house = house_of(manuscript)
+    show: Any = Presentation()
+    without_parts(show.part.package, "/thumbnail", "/printerSettings")
+    show.slide_width, show.slide_height = Inches(WIDTH), Inches(HEIGHT)
+    _title(show, manuscript, body, house)
+    number = 1
+    for slide in body.slides:
+        for part in parts(slide, manuscript):
+            number += 1
+            _slide(show, part, house, number)
+    return saved(show, manuscript), number
+
+
+def parts(slide: Slide, manuscript: Manuscript) -> Iterator[Part]:
+    """A slide as it fits on slides; its notes stand with the first."""
+    notes = slide.notes
+    if slide.bullets:
+        size, groups = _fitted(slide.bullets)
+        for group in groups:
+            yield Part(slide.heading, tuple(group), size, notes=notes)
+            notes = ""
+    if slide.table is not None:
+        for table in _tables(grid(slide.table, manuscript.date_style)):
+            yield Part(slide.heading, table=table, notes=notes)
+            notes = ""
+    if not slide.bullets and slide.table is None:
+        yield Part(slide.heading, notes=notes)
+
+
+def _lines(words: str, size: float, width: float) -> int:
+    """Lines that words take at `size` points, at most (a letter is reckoned as 0.55 wide)."""
+    across = max(1, int(width * 72 / (size * 0.55)))
+    return sum(max(1, len(textwrap.wrap(line, across))) for line in words.split("\n"))
+
+
+def _fitted(bullets: Sequence[str]) -> tuple[int, list[list[str]]]:
+    """The largest size at which all fit one slide; else the smallest, on several."""
+    for size in SIZES:
+        if sum(_height(each, size) for each in bullets) <= TALL:
+            return size, [list(bullets)]
+    size = SIZES[-1]
+    most = int(TALL * 72 / (size * 1.2) * (ROOM * 72 / (size * 0.55)) * 0.8)
+    groups: list[list[str]] = [[]]
+    used = 0.0
+    for words in bullets:
+        for piece in textwrap.wrap(words, most) if len(words) > most else [words]:
+            tall = _height(piece, size)
+            if groups[-1] and used + tall > TALL:
+                groups.append([])
+                used = 0.0
+            groups[-1].append(piece)
+            used += tall
+    return size, groups
+
+
+def _height(words: str, size: float) -> float:
+    return (_lines(words, size, ROOM - 0.5) * size * 1.2 + size * 0.4) / 72
+
+
+def _tables(table: Table) -> Iterator[Table]:
+    """A table in pieces that each fit a slide, the head on each."""
+    head, rows = table.rows[: table.head], table.rows[table.head :]
+    total = sum(table.widths)
+
+    def tall(row: Sequence[Any]) -> float:
+        lines = max(
+            _lines(plain(runs), CELL, ROOM * width / total - 0.2)
+            for runs, width in zip(row, table.widths, strict=True)
+        )
+        return (lines * CELL * 1.2 + 8) / 72
+
+    start = 0
+    used = begun = sum(tall(row) for row in head)
+    for place, row in enumerate(rows):
+        if place > start and used + tall(row) > TALL:
+            yield table._replace(rows=(*head, *rows[start:place]), foot=0)
+            start, used = place, begun
+        used += tall(row)
+    yield table._replace(rows=(*head, *rows[start:]))
+
+
+def _title(show: Any, manuscript: Manuscript, body: SlidesBody, house: House) -> None:
+    page = show.slides.add_slide(show.slide_layouts[0])
+    long = len(manuscript.title) > 60
+    _fill(page.shapes.title, (manuscript.title,), house, 28 if long else 40, bold=True, tint=True)
+    _place(page.shapes.title, 0.8, 1.7, ROOM, 1.9)
+    author = manuscript.author
+    lines = [body.subtitle, author.name, author.organisation]
+    lines += [shown_date(manuscript.dated, manuscript.date_style)]
+    _fill(page.placeholders[1], [line for line in lines if line], house, 20)
+    _place(page.placeholders[1], 0.8, 3.8, ROOM, 2.4)
+    _number(page, house, 1)
+
+
+def _slide(show: Any, part: Part, house: House, number: int) -> None:
+    page = show.slides.add_slide(show.slide_layouts[1 if part.bullets else 5])
+    size = 30 if len(part.heading) <= 60 else 20 if len(part.heading) <= 130 else 15
+    _fill(page.shapes.title, (part.heading,), house, size, bold=True, tint=True)
+    _place(page.shapes.title, 0.8, 0.4, ROOM, 1.0)
+    if part.bullets:
+        _fill(page.placeholders[1], part.bullets, house, part.size)
+        _place(page.placeholders[1], 0.8, 1.6, ROOM, TALL)
+    if part.table is not None:
+        _table(page, part.table, house)
+    if part.notes:
+        page.notes_slide.notes_text_frame.text = part.notes
+    _number(page, house, number)
+
+
+def _fill(
+    shape: Any,
+    lines: Sequence[str],
+    house: House,
+    size: float,
+    *,
+    bold: bool = False,
+    tint: bool = False,
+) -> None:
+    from pptx.dml.color import RGBColor
+    from pptx.util import Pt
+
+    frame = shape.text_frame
+    frame.word_wrap = True
+    for place, line in enumerate(lines):
+        paragraph = frame.paragraphs[0] if not place else frame.add_paragraph()
+        paragraph.text = line.replace("\n", "\v")
+        for run in paragraph.runs:
+            run.font.size, run.font.name, run.font.bold = Pt(size), house.word_font, bold or None
+            if tint:
+                run.font.color.rgb = RGBColor.from_string(house.ink.upper())
+
+
+def _place(shape: Any, left: float, top: float, width: float, height: float) -> None:
+    from pptx.util import Inches
+
+    shape.left, shape.top = Inches(left), Inches(top)
+    shape.width, shape.height = Inches(width), Inches(height)
+
+
+def _table(page: Any, table: Table, house: House) -> None:
+    from pptx.enum.text import PP_ALIGN
+    from pptx.util import Inches, Pt
+
+    rows, columns = len(table.rows), len(table.widths)
+    frame = page.shapes.add_table(
+        rows, columns, Inches(0.8), Inches(1.6), Inches(ROOM), Inches(0.36 * rows)
+    )
+    total = sum(table.widths)
+    for column, width in zip(frame.table.columns, table.widths, strict=True):
+        column.width = Inches(ROOM * width / total)
+    for number, row in enumerate(table.rows):
+        for place, runs in enumerate(row):
+            cell = frame.table.cell(number, place)
+            cell.text = plain(runs).replace("\n", "\v")
+            right = table.aligns and table.aligns[place] == "right"
+            for paragraph in cell.text_frame.paragraphs:
+                paragraph.alignment = PP_ALIGN.RIGHT if right else PP_ALIGN.LEFT
+                for run in paragraph.runs:
+                    run.font.size, run.font.name = Pt(CELL), house.word_font
+                    run.font.bold = runs[0].bold or None
+
+
+def _number(page: Any, house: House, number: int) -> None:
+    from pptx.util import Inches
+
+    box = page.shapes.add_textbox(Inches(12.2), Inches(6.95), Inches(0.8), Inches(0.4))
+    _fill(box, (str(number),), house, 11)

@@ -1,0 +1,95 @@
+"""A page as a scanner saw it: a PDF of pictures, slightly askew, with noise and worn edges.
+
+Drawn from the typeset page by pypdfium2's own fonts, so the machine's fonts do not matter; the
+noise follows from the manuscript's id. With `text_layer` the words stand behind the picture,
+unseen, as text recognition leaves them.
+"""
+
+import hashlib
+import io
+from typing import Any
+
+from casework.documents.rendering.manuscript import Manuscript
+from casework.documents.rendering.pdf import describe, render_pdf
+
+DPI = 150
+SCALE: Any = DPI / 72
+"""Pixels a point; the library takes fractions, though its types do not say so."""
+QUALITY = 45
+"""Of the JPEG: that of an office scanner."""
+MODELS = ("Scanner MFP-4150", "Workgroup Scanner 730", "CopyCenter 55")
+
+
+def render_scan(manuscript: Manuscript) -> tuple[bytes, int]:
+    """The bytes of an image PDF and its number of pages. Raises `fonts.CannotSet`."""
+    import pypdfium2
+    from reportlab.lib.utils import ImageReader
+    from reportlab.pdfgen.canvas import Canvas
+
+    seed = int.from_bytes(hashlib.sha256(manuscript.id.encode()).digest()[:8], "big")
+    typed = pypdfium2.PdfDocument(render_pdf(manuscript)[0])
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=1)
+    describe(canvas, manuscript, MODELS[seed % len(MODELS)])
+    try:
+        for number in range(len(typed)):
+            page = typed[number]
+            width, height = page.get_size()
+            canvas.setPageSize((width, height))
+            picture = page.render(scale=SCALE, grayscale=True).to_numpy()
+            image = ImageReader(io.BytesIO(_scanned(picture, seed, number)))
+            if manuscript.text_layer:
+                _text_layer(canvas, page)
+            canvas.drawImage(image, 0, 0, width, height)
+            canvas.showPage()
+        count = len(typed)
+    finally:
+        typed.close()
+    canvas.save()
+    return out.getvalue(), count
+
+
+def _scanned(picture: Any, seed: int, number: int) -> bytes:
+    """A JPEG of the page (grey levels, height x width): askew, softened, shaded, dusty."""
+    import numpy as np
+    from PIL import Image, ImageFilter
+
+    random = np.random.default_rng([seed, number])
+    page = Image.fromarray(picture.reshape(picture.shape[:2])).convert("L")
+    skew = float(random.uniform(0.15, 0.9)) * (1 if random.random() < 0.5 else -1)
+    page = page.rotate(skew, resample=Image.Resampling.BILINEAR, fillcolor=255)
+    page = page.filter(ImageFilter.GaussianBlur(0.5))
+    ink = np.asarray(page, dtype=np.float32)
+    height, width = ink.shape
+    tilt = float(random.uniform(-9, 9))
+    shade = np.linspace(0, tilt, width, dtype=np.float32)[None, :]
+    shade = shade + np.linspace(float(random.uniform(0, 6)), 0, height, dtype=np.float32)[:, None]
+    ink = ink * 0.93 + 11 - shade + random.normal(0, 3.0, ink.shape).astype(np.float32)
+    for _ in range(int(random.integers(20, 70))):
+        row, column = random.integers(2, height - 3), random.integers(2, width - 3)
+        ink[row : row + random.integers(1, 3), column : column + random.integers(1, 3)] = 75
+    if random.random() < 0.6:
+        ink[:, : random.integers(3, 9)] = 60  # the edge of the glass
+    out = io.BytesIO()
+    Image.fromarray(np.clip(ink, 0, 255).astype(np.uint8)).save(out, "JPEG", quality=QUALITY)
+    return out.getvalue()
+
+
+def _text_layer(canvas: Any, page: Any) -> None:
+    """The page's lines where they stand, drawn in no ink."""
+    from casework.documents.rendering import fonts
+
+    text = page.get_textpage()
+    for place in range(text.count_rects()):
+        left, bottom, right, top = text.get_rect(place)
+        words = " ".join(text.get_text_bounded(left, bottom, right, top).split())
+        if not words:
+            continue
+        size = max(top - bottom, 4.0)
+        layer = canvas.beginText(left, bottom)
+        layer.setTextRenderMode(3)
+        for name, part in fonts.pieces(words, "Helvetica"):
+            layer.setFont(name, size)
+            layer.textOut(part)
+        layer.setTextRenderMode(0)
+        canvas.drawText(layer)
