@@ -10,7 +10,6 @@ from casework.build.asking import REPAIRS
 from casework.build.record.pages import Chunk, Page, chunks, marked, pages_of
 from casework.build.record.records import Filing, FilingKind
 from casework.build.stage import Calls, Desk
-from casework.documents.quotation import BROKEN, fold
 
 PAGE_CHARACTERS = 2_200
 """Characters of a page of a filing, roughly: for estimates."""
@@ -90,32 +89,6 @@ def portions(papers: Iterable[Paper], budget: int, overlap: int) -> list[Portion
         texts.append(whole)
     close()
     return found
-
-
-def plain(text: str) -> str:
-    """Text for finding names in: folded and without case. Where words are broken at line ends it
-    stands twice, once with them joined and once with their hyphens."""
-    folded = fold(text).casefold()
-    if BROKEN not in folded:
-        return folded
-    return f"{folded.replace(BROKEN, '')}\n{folded.replace(BROKEN, '-')}"
-
-
-def names(text: str, name: str) -> bool:
-    """Whether a name stands in plain text as words of its own."""
-    return _stands(text, fold(name).replace(BROKEN, "-").casefold())
-
-
-def _stands(text: str, wanted: str) -> bool:
-    at = text.find(wanted) if wanted else -1
-    while at >= 0:
-        before, after = text[at - 1 : at], text[at + len(wanted) : at + len(wanted) + 1]
-        if not (before.isalnum() and wanted[0].isalnum()) and not (
-            after.isalnum() and wanted[-1].isalnum()
-        ):
-            return True
-        at = text.find(wanted, at + 1)
-    return False
 
 
 def estimate(pages: int, budget: int, output: int, *, at_least: int = 1) -> tuple[Calls, ...]:
