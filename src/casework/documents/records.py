@@ -32,6 +32,9 @@ Layer = Literal[
     "redacted",
 ]
 
+POINTLESS = "note without a mark"
+"""Name of the property that holds the anchor of a note to which no text points: it is kept, and
+Word does not show it."""
 BODY: frozenset[Layer] = frozenset[Layer]({"visible", "header_footer", "footnote"})
 """What a person sees on the page."""
 READABLE: frozenset[Layer] = BODY | frozenset[Layer]({"comment", "hidden", "notes", "annotation"})

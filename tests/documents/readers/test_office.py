@@ -125,6 +125,8 @@ def test_white_words_covered_cells_and_deleted_notes() -> None:
         properties = table.cell(row, 0)._tc.get_or_add_tcPr()
         properties.append(parse_xml(f'<w:vMerge {W} w:val="{value}"/>'))
     table.cell(0, 1).paragraphs[0].runs[0].font.color.rgb = RGBColor(255, 255, 255)
+    dark = parse_xml(f'<w:shd {W} w:val="clear" w:fill="1F3864"/>')
+    table.cell(0, 1)._tc.get_or_add_tcPr().append(dark)
     footer = document.sections[0].footer.paragraphs[0]
     footer._p.append(parse_xml(f"<w:del {W}><w:r><w:delText>old rate</w:delText></w:r></w:del>"))
     footer.add_run("new rate")
@@ -213,7 +215,7 @@ def test_pictures_charts_and_links_of_a_document() -> None:
     )
     reading = whole(data, "0001.docx")
     assert [child.name for child in reading.children] == ["image1.png"]
-    assert passages(reading)["g1"] == ("visible", "Rates\n4.2")
+    assert passages(reading)["g1"] == ("hidden", "Rates\n4.2")  # nothing in the text shows it
     assert ("link (attachedTemplate)", "http://a.example/t.dotm") in reading.properties
     assert any(name == "pictures not opened" for name, _ in reading.properties)
 

@@ -5,6 +5,7 @@ import io
 import posixpath
 import re
 import zipfile
+from collections.abc import Collection
 from functools import cached_property
 from typing import Any
 
@@ -99,8 +100,15 @@ class Package:
                     kind = (element.get("Type") or "").rsplit("/", 1)[-1]
                     parsed.tell(f"link ({kind})", element.get("Target"))
 
-    def graphics(self, parsed: Parsed, folder: str, layer: Layer = "visible") -> None:
-        """Words and values of charts and diagrams, as ``g1`` …"""
+    def graphics(
+        self,
+        parsed: Parsed,
+        folder: str,
+        layer: Layer = "visible",
+        shown: Collection[str] | None = None,
+    ) -> None:
+        """Words and values of charts and diagrams, as ``g1`` …; hidden, where they are none of
+        those `shown`."""
         count = 0
         for key, info in sorted(self.names.items()):
             if not re.match(rf"{folder}(charts/chart|diagrams/data)[^/]*\.xml$", key):
@@ -109,7 +117,8 @@ class Package:
             root = self.xml(info.filename)
             paragraphs = ("".join(t.text or "" for t in p.iter("{*}t")) for p in root.iter("{*}p"))
             words = [*paragraphs, *(v.text or "" for v in root.iter("{*}v"))]
-            parsed.add(f"g{count}", "\n".join(word for word in words if word.strip()), layer)
+            within: Layer = layer if shown is None or info.filename in shown else "hidden"
+            parsed.add(f"g{count}", "\n".join(word for word in words if word.strip()), within)
 
     def embedded(self, parsed: Parsed, nest: Nest) -> None:
         """Files embedded in the package become children."""

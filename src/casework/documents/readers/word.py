@@ -11,21 +11,21 @@ from casework.documents.court.redaction import MARK, withhold
 from casework.documents.readers.numbering import Numbering
 from casework.documents.readers.package import Package
 from casework.documents.readers.parsed import GaveUp, Nest, Parsed, clean
+from casework.documents.readers.wordlooks import Looks, codes, pointed
 from casework.documents.readers.wordmarks import (
+    branches,
     first,
     is_black,
     is_covered,
-    is_on,
+    is_foreign,
     is_struck,
-    is_unseen,
     local,
     owner,
     row_of,
     value_of,
 )
-from casework.documents.records import Alarm, Layer
+from casework.documents.records import POINTLESS, Alarm, Layer
 
-FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": "\u00ad"}
 NOTES: tuple[tuple[str, str, str, Layer], ...] = (
     ("footnotes", "footnote", "fn", "footnote"),
@@ -48,7 +48,8 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     main = package.main
     root = package.xml(main)
     relations = package.relations(main)
-    walk = _Walk(parsed, _vanishing(package, relations), Numbering(package, relations))
+    looks = Looks(package, relations, root)
+    walk = _Walk(parsed, looks, Numbering(package, relations), codes(root))
     _sides(package, relations, walk, "header", "H")
     body = next((e for e in root if local(e) == "body"), None)
     if body is None:
@@ -57,41 +58,18 @@ def parse(data: bytes, name: str, nest: Nest) -> Parsed:
     for kind, element, prefix, layer in NOTES:
         for _, _, part in (r for r in relations if r[1] == kind and package.has(r[2])):
             replies = _replies(package, relations) if element == "comment" else {}
-            _notes(package.xml(part), element, prefix, layer, walk, replies)
+            _notes(package.xml(part), element, prefix, layer, walk, replies, pointed(root))
     _sides(package, relations, walk, "footer", "F")
     package.properties(parsed)
     _told(root, parsed)
-    package.graphics(parsed, "word/")
+    used = set(root.xpath("//@*[contains(namespace-uri(), '/relationships')]"))
+    shown = {part for id, _, part in relations if id in used}
+    package.graphics(parsed, "word/", shown=shown)
     package.embedded(parsed, nest)
     _chunks(package, relations, parsed, nest)
     package.pictures(parsed, nest, "word/media/")
     withhold(parsed, walk.blackened)
     return parsed
-
-
-def _vanishing(package: Package, relations: list[tuple[str, str, str]]) -> frozenset[str]:
-    """Ids of styles that hide their text, through any chain of basedOn."""
-    part = next((r[2] for r in relations if r[1] == "styles" and package.has(r[2])), None)
-    if part is None:
-        return frozenset()
-    base: dict[str, str] = {}
-    hidden: set[str] = set()
-    for style in package.xml(part):
-        name = value_of(style, "styleId") if local(style) == "style" else None
-        if not name:
-            continue
-        based = first(style, "basedOn")
-        base[name] = (value_of(based, "val") or "") if based is not None else ""
-        if is_on(first(style, "rPr"), "vanish"):
-            hidden.add(name)
-    for name in base:
-        seen, at = {name}, name
-        while at not in hidden and base.get(at) and base[at] not in seen:
-            at = base[at]
-            seen.add(at)
-        if at in hidden:
-            hidden.add(name)
-    return frozenset(hidden)
 
 
 def _sides(
@@ -121,8 +99,15 @@ def _local(element: Any, name: str) -> str:
 
 
 def _notes(
-    root: Any, element: str, prefix: str, layer: Layer, walk: "_Walk", replies: dict[str, str]
+    root: Any,
+    element: str,
+    prefix: str,
+    layer: Layer,
+    walk: "_Walk",
+    replies: dict[str, str],
+    shown: dict[str, set[str]],
 ) -> None:
+    """Notes in their order, and which of them nothing in the text points to."""
     number = 0
     known: dict[str, int] = {}
     for note in root:
@@ -136,6 +121,8 @@ def _notes(
         if answered is not None:
             author = f"{author or ''} (reply to {prefix}{answered})".strip()
         text = walk.whole(note)
+        if element in shown and value_of(note, "id") not in shown[element]:
+            walk.parsed.tell(POINTLESS, f"{prefix}{number}")
         walk.parsed.add(f"{prefix}{number}", f"{author}: {text}" if author else text, layer)
         walk.besides(f"{prefix}{number}")
 
@@ -169,7 +156,7 @@ class _Run:
             "metadata": [],
             "redacted": [],
         }
-        self.boxes: list[Any] = []
+        self.boxes: list[tuple[Any, bool]] = []
 
     def say(self, text: str, layer: Layer, inserted: bool = False) -> None:
         self.layers[layer].append(text)
@@ -183,49 +170,55 @@ class _Run:
 
 
 class _Walk:
-    def __init__(self, parsed: Parsed, vanishing: frozenset[str], numbering: Numbering) -> None:
+    def __init__(
+        self, parsed: Parsed, looks: Looks, numbering: Numbering, codes: frozenset[Any]
+    ) -> None:
         self.parsed = parsed
         self.numbering = numbering
-        self.vanishing = vanishing
+        self.looks = looks
+        self.codes = codes
         self.blackened: list[Alarm] = []
         self.black = ""
         self.last = _Run()
         self.paragraphs = 0
         self.tables = 0
 
-    def blocks(self, parent: Any, deleted: bool = False) -> None:
+    def blocks(self, parent: Any, hidden: bool = False) -> None:
         """Paragraphs and tables below `parent`, content controls opened."""
-        for element in parent:
+        for element in branches(parent):
             name = local(element)
             if name == "p":
-                self.paragraph(element)
+                self.paragraph(element, hidden)
             elif name == "tbl":
-                self.table(element)
-            elif name not in {"sectPr", "sdtPr", "pPr"} and element.tag != FALLBACK:
-                self.blocks(element)
+                self.table(element, hidden)
+            elif name not in {"sectPr", "sdtPr", "pPr"}:
+                self.blocks(element, hidden or is_foreign(element))
 
-    def paragraph(self, element: Any) -> None:
+    def paragraph(self, element: Any, hidden: bool) -> None:
         run = _Run()
         label = self._label(element)
-        self.inline(element, run, "visible", False, self._hides(element, "pPr", "pStyle"))
+        self.inline(element, run, "visible", False, hidden or self.looks.misplaced(element))
         if label and run.text("visible").strip():
             run.layers["visible"].insert(0, f"{label} ")
         self.paragraphs += 1
         self._tell(f"¶{self.paragraphs}", run)
 
-    def table(self, element: Any) -> None:
+    def table(self, element: Any, hidden: bool) -> None:
         """One passage a row; merged cells count once; inner tables are read into their cell."""
         self.tables += 1
         table = self.tables
+        hidden = hidden or self.looks.hides_table(element)
         rows = [row for row in element.iter() if local(row) == "tr" and owner(row) is element]
         for number, row in enumerate(rows, start=1):
             run = _Run()
             cells = [cell for cell in row.iter() if local(cell) == "tc" and row_of(cell) is row]
             state: Layer = "deleted" if is_struck(row) else "visible"
+            unseen = hidden or self.looks.hides_row(row)
             for place, cell in enumerate(cells):
                 if place and state == "visible":
                     run.say("\t", "visible")
-                self.inline(cell, run, state, False, is_covered(cell))
+                within: Layer = "deleted" if is_struck(cell) else state
+                self.inline(cell, run, within, False, unseen or is_covered(cell))
             self._tell(f"T{table}R{number}", run)
 
     def whole(self, element: Any) -> str:
@@ -233,9 +226,9 @@ class _Walk:
         run = _Run()
         self.inline(element, run, "visible", False, False)
         while run.boxes:
-            box = run.boxes.pop(0)
+            box, hidden = run.boxes.pop(0)
             run.say("\n", "visible")
-            self.inline(box, run, "visible", False, False)
+            self.inline(box, run, "visible", False, hidden)
         self.last = run
         self.black = run.text("redacted")
         return run.text("visible").strip("\n")
@@ -248,12 +241,14 @@ class _Walk:
 
     def inline(self, element: Any, run: _Run, layer: Layer, inserted: bool, hidden: bool) -> None:
         """Collect text below `element`; `layer` is deleted below a deletion."""
-        for child in element:
+        for child in branches(element):
             name = local(child)
-            if not name or child.tag == FALLBACK or name in {"pPr", "rPr", "sdtPr", "tcPr"}:
+            if not name or name in {"pPr", "rPr", "sdtPr", "tcPr"}:
                 continue
             if name == "txbxContent":
-                run.boxes.append(child)
+                run.boxes.append((child, hidden or self.looks.hides_box(child)))
+            elif child in self.codes:
+                run.say(child.text or "", "metadata")
             elif name in {"t", "delText"} or name.endswith("math}t") or name in SIGNS:
                 state: Layer = "hidden" if hidden and layer == "visible" else layer
                 run.say(SIGNS.get(name) or child.text or "", state, inserted)
@@ -263,17 +258,18 @@ class _Walk:
                 self.inline(child, run, "deleted", inserted, hidden)
             elif name in {"ins", "moveTo"}:
                 self.inline(child, run, layer, True, hidden)
-            elif name == "r":
-                unseen = hidden or self._hides(child, "rPr", "rStyle") or is_unseen(child)
-                black = layer == "visible" and not unseen and is_black(child)
-                self.inline(child, run, "redacted" if black else layer, inserted, unseen)
-            elif name == "tc":
-                self.inline(child, run, layer, inserted, hidden or is_covered(child))
+            elif name == "r" or name.endswith("math}r"):
+                gone = hidden or self.looks.vanishes(child)
+                black = layer == "visible" and not gone and is_black(child)
+                gone = gone or (not black and self.looks.unseen(child))
+                self.inline(child, run, "redacted" if black else layer, inserted, gone)
+            elif name in {"tc", "tr", "tbl"}:
+                self.inline(child, run, layer, inserted, hidden or self._lost(child, name))
             else:
                 paragraph = name == "p"
                 if paragraph and run.text(layer) and not run.text(layer).endswith(("\n", "\t")):
                     run.say("\n", layer)
-                below = hidden or (paragraph and self._hides(child, "pPr", "pStyle"))
+                below = hidden or (paragraph and self.looks.misplaced(child)) or is_foreign(child)
                 label = self._label(child) if paragraph else ""
                 if label and layer == "visible" and not below:
                     run.say(f"{label} ", layer)
@@ -287,13 +283,11 @@ class _Walk:
             return ""
         return self.numbering.label(properties)
 
-    def _hides(self, element: Any, properties: str, style: str) -> bool:
-        found = first(element, properties)
-        if found is None:
-            return False
-        named = first(found, style)
-        by_style = named is not None and value_of(named, "val") in self.vanishing
-        return by_style or (properties == "rPr" and is_on(found, "vanish"))
+    def _lost(self, part: Any, name: str) -> bool:
+        """Whether a part of a table within a cell is not shown."""
+        if name == "tc":
+            return is_covered(part)
+        return self.looks.hides_row(part) if name == "tr" else self.looks.hides_table(part)
 
     def _tell(self, anchor: str, run: _Run) -> None:
         self.parsed.add(anchor, run.text("visible").strip("\n"))
@@ -301,8 +295,8 @@ class _Walk:
             self.parsed.add(f"{anchor}.{mark}", run.text(layer), layer)
         self.black = run.text("redacted")
         self.blacken(anchor)
-        for box in run.boxes:
-            self.blocks(box)
+        for box, hidden in run.boxes:
+            self.blocks(box, hidden)
 
     def blacken(self, anchor: str) -> None:
         """Keep the words blacked out in the part last read."""

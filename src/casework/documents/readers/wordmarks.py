@@ -1,19 +1,20 @@
 """Marks in the XML of a Word document: what they say of the words they stand on."""
 
-import re
+from collections.abc import Iterator
 from typing import Any
 
 from casework.documents.court.blackout import blacked_out
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+CHOICES = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
+KNOWN = (
+    "http://schemas.openxmlformats.org/",
+    "http://schemas.microsoft.com/",
+    "http://purl.oclc.org/ooxml/",
+    "urn:schemas-microsoft-com:",
+)
+"""Beginnings of the names of vocabularies that Word has."""
 STRICT = "{http://purl.oclc.org/ooxml/wordprocessingml/main}"
-
-TINIEST = 3
-"""Half points: smaller text is no text to an eye."""
-NARROWEST = 5
-"""Per cent of its width: narrower text is no text to an eye."""
-LIGHT = 0xFA
-"""Of red, green and blue (0 to 255): lighter is not told from white paper."""
 
 
 def local(element: Any) -> str:
@@ -38,6 +39,30 @@ def is_on(properties: Any, name: str) -> bool:
 
 def first(element: Any, name: str) -> Any:
     return next((child for child in element if local(child) == name), None)
+
+
+def branches(parent: Any) -> Iterator[Any]:
+    """The elements below `parent`; of alternatives (ECMA-376 part 3, 7.5) those that Word takes."""
+    for element in parent:
+        if element.tag != f"{CHOICES}AlternateContent":
+            yield element
+            continue
+        taken = [one for one in element if one.tag == f"{CHOICES}Choice" and _is_known(one)]
+        taken += [one for one in element if one.tag == f"{CHOICES}Fallback"]
+        if taken:
+            yield from branches(taken[0])
+
+
+def is_foreign(element: Any) -> bool:
+    """Whether an element is of a vocabulary that Word does not have: it passes over it."""
+    name = element.tag
+    return isinstance(name, str) and not name.startswith(tuple(f"{{{one}" for one in KNOWN))
+
+
+def _is_known(choice: Any) -> bool:
+    """Whether Word has all that a choice requires."""
+    wanted = (choice.get("Requires") or "").split()
+    return all((choice.nsmap.get(one) or "").startswith(KNOWN) for one in wanted)
 
 
 def owner(element: Any) -> Any:
@@ -67,53 +92,6 @@ def is_black(run: Any) -> bool:
     )
 
 
-def is_unseen(run: Any) -> bool:
-    """Whether a run's words cannot be seen: too small or too narrow for an eye, or white with
-    nothing dark behind them that this file shows.
-
-    In tables and text boxes a style may darken the ground, so white words there count as seen.
-    """
-    properties = first(run, "rPr")
-    if properties is None:
-        return False
-    if _number(properties, "sz") <= TINIEST or _number(properties, "w") <= NARROWEST:
-        return True
-    colour = first(properties, "color")
-    if colour is None or not _is_light(value_of(colour, "val")):
-        return False
-    if first(properties, "highlight") is not None or _is_dark(fill_of(properties)):
-        return False
-    for above in run.iterancestors():
-        if local(above) in {"tc", "txbxContent"}:
-            return False
-        if local(above) == "p" and (_is_dark(fill_of(first(above, "pPr"))) or is_styled(above)):
-            return False
-    return True
-
-
-def _is_dark(fill: str | None) -> bool:
-    """Whether shading may show white words; "auto" is the white of the page."""
-    return bool(fill) and fill != "auto" and not _is_light(fill)
-
-
-def _number(properties: Any, name: str) -> float:
-    found = first(properties, name)
-    text = value_of(found, "val") if found is not None else None
-    return float(text) if text and text.isdecimal() else float("inf")
-
-
-def _is_light(colour: str | None) -> bool:
-    """Whether a colour is white to an eye."""
-    if colour is None or not re.fullmatch("[0-9A-Fa-f]{6}", colour):
-        return False
-    return min(bytes.fromhex(colour)) >= LIGHT
-
-
-def is_styled(paragraph: Any) -> bool:
-    properties = first(paragraph, "pPr")
-    return properties is not None and first(properties, "pStyle") is not None
-
-
 def fill_of(properties: Any) -> str | None:
     shading = first(properties, "shd") if properties is not None else None
     return value_of(shading, "fill") if shading is not None else None
@@ -126,6 +104,10 @@ def is_covered(cell: Any) -> bool:
     return merge is not None and (value_of(merge, "val") or "continue") == "continue"
 
 
-def is_struck(row: Any) -> bool:
-    properties = first(row, "trPr")
-    return properties is not None and first(properties, "del") is not None
+def is_struck(part: Any) -> bool:
+    """Whether a row or a cell of a table is deleted in a tracked change."""
+    for name, mark in (("trPr", "del"), ("tcPr", "cellDel")):
+        properties = first(part, name)
+        if properties is not None and first(properties, mark) is not None:
+            return True
+    return False

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from casework.cases.records import Record
 from casework.documents.addressed import passages_to_judges
 from casework.documents.folding import TAGS, tagged
-from casework.documents.records import BODY, Passage, Reading
+from casework.documents.records import BODY, POINTLESS, Passage, Reading
 
 LEFT_OUT, NOTES = "[omitted]", "Footnotes:"
 """Words of ours in a work product: what was taken out, and where its notes begin."""
@@ -41,8 +41,11 @@ def product_of(reading: Reading) -> Product:
     left_out: list[tuple[str, str, str]] = []
     body: list[Passage] = []
     notes: list[Passage] = []
+    pointless = {value for name, value in reading.properties if name == POINTLESS}
     for passage in reading.passages:
-        if passage.layer not in BODY:
+        if passage.anchor in pointless:
+            left_out.append((passage.anchor, POINTLESS, passage.text[:TOLD]))
+        elif passage.layer not in BODY:
             if passage.layer not in {"inserted", "stamp"}:
                 left_out.append((passage.anchor, passage.layer, passage.text[:TOLD]))
         elif passage.layer == "header_footer":
