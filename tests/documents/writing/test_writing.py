@@ -3,6 +3,7 @@
 import codecs
 import io
 import re
+import zipfile
 from pathlib import Path
 
 import docx
@@ -164,3 +165,24 @@ def _words(blocks: tuple[Heading | Paragraph | Table, ...]) -> list[str]:
     return [span.text for span in spans] + [
         inner.text for span in spans for inner in span.note or ()
     ]
+
+
+def test_the_head_of_a_memorandum_keeps_its_lines_and_notes_their_style(tmp_path: Path) -> None:
+    text = "**To:** A\n**From:** B\nwho writes\n\nPlain\n**and** more. See [[d1, p2]]."
+    made = read_markdown(text, [Source(id="d1", title="Deed", name="0001.pdf")])
+    head, rest = (block.line for block in made.blocks)
+    assert "".join(span.text for span in head) == "To: A\nFrom: B who writes"
+    assert "".join(span.text for span in rest) == "Plain and more. See."
+    path = tmp_path / "memo.docx"
+    path.write_bytes(write_docx(made))
+    with zipfile.ZipFile(path) as package:
+        notes, body, styles = (
+            package.read(f"word/{part}.xml").decode()
+            for part in ("footnotes", "document", "styles")
+        )
+    assert '<w:pStyle w:val="FootnoteText"/>' in notes
+    for part in (notes, body):
+        assert '<w:rStyle w:val="FootnoteReference"/>' in part
+    for style in ("FootnoteText", "FootnoteReference"):
+        assert f'w:styleId="{style}"' in styles
+    assert "<w:br/>" in body

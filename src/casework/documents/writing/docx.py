@@ -154,12 +154,16 @@ class _Writer:
         self._spans(paragraph, block.line)
 
     def _table(self, block: Table) -> None:
+        from docx.shared import Pt
+
         width = max((len(row) for row in block.rows), default=0)
         if not width:
             return
         table = self.document.add_table(rows=len(block.rows), cols=width, style="Table Grid")
         for number, (cells, row) in enumerate(zip(table.rows, block.rows, strict=True)):
             for cell, line in zip(cells.cells, row, strict=False):
+                form = cell.paragraphs[0].paragraph_format
+                form.space_before = form.space_after = Pt(2)
                 self._spans(cell.paragraphs[0], line, bold=number < block.head)
             if number < block.head:
                 numbering.repeat_on_each_page(cells)

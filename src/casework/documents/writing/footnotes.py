@@ -9,16 +9,17 @@ from casework.documents.writing.blocks import Line
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 KIND = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes"
 TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml"
-RAISED = '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>'
-SMALL = '<w:sz w:val="18"/>'
-SIGN = f'<w:rPr>{SMALL}<w:vertAlign w:val="superscript"/></w:rPr>'
+TEXT, REFERENCE = "FootnoteText", "FootnoteReference"
+"""Word's own styles of a note and of its sign: where they are missing, Word shows a note's sign
+as high as its text."""
+SIGN = f'<w:rPr><w:rStyle w:val="{REFERENCE}"/></w:rPr>'
 
 
 def mark(number: int) -> Any:
     """The sign in the text that belongs to note `number` (from 1)."""
     from docx.oxml import parse_xml
 
-    return parse_xml(f'<w:r xmlns:w="{W}">{RAISED}<w:footnoteReference w:id="{number}"/></w:r>')
+    return parse_xml(f'<w:r xmlns:w="{W}">{SIGN}<w:footnoteReference w:id="{number}"/></w:r>')
 
 
 def attach(document: Any, notes: Sequence[Line]) -> None:
@@ -28,8 +29,25 @@ def attach(document: Any, notes: Sequence[Line]) -> None:
     from docx.opc.packuri import PackURI
     from docx.opc.part import Part
 
+    _styled(document)
     part = Part(PackURI("/word/footnotes.xml"), TYPE, _content(notes), document.part.package)
     document.part.relate_to(part, KIND)
+
+
+def _styled(document: Any) -> None:
+    from docx.enum.style import WD_STYLE_TYPE
+    from docx.oxml.ns import qn
+    from docx.shared import Pt
+
+    text = document.styles.add_style("footnote text", WD_STYLE_TYPE.PARAGRAPH, builtin=True)
+    text.base_style = document.styles["Normal"]
+    text.font.size = Pt(9)
+    text.paragraph_format.space_after = Pt(2)
+    text.paragraph_format.line_spacing = 1.0
+    sign = document.styles.add_style("footnote reference", WD_STYLE_TYPE.CHARACTER, builtin=True)
+    sign.font.superscript = True
+    for style, name in ((text, TEXT), (sign, REFERENCE)):
+        style.element.set(qn("w:styleId"), name)
 
 
 def _content(notes: Sequence[Line]) -> bytes:
@@ -41,7 +59,8 @@ def _content(notes: Sequence[Line]) -> bytes:
     for number, note in enumerate(notes, start=1):
         runs = "".join(_run(span.text, span.bold, span.italic) for span in note)
         lines.append(
-            f'<w:footnote w:id="{number}"><w:p><w:r>{SIGN}<w:footnoteRef/></w:r>'
+            f'<w:footnote w:id="{number}"><w:p><w:pPr><w:pStyle w:val="{TEXT}"/></w:pPr>'
+            f"<w:r>{SIGN}<w:footnoteRef/></w:r>"
             f"{_run(' ', False, False)}{runs}</w:p></w:footnote>"
         )
     head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -49,5 +68,6 @@ def _content(notes: Sequence[Line]) -> bytes:
 
 
 def _run(text: str, bold: bool, italic: bool) -> str:
-    look = f"{'<w:b/>' if bold else ''}{'<w:i/>' if italic else ''}{SMALL}"
-    return f'<w:r><w:rPr>{look}</w:rPr><w:t xml:space="preserve">{escape(text)}</w:t></w:r>'
+    look = f"{'<w:b/>' if bold else ''}{'<w:i/>' if italic else ''}"
+    look = f"<w:rPr>{look}</w:rPr>" if look else ""
+    return f'<w:r>{look}<w:t xml:space="preserve">{escape(text)}</w:t></w:r>'

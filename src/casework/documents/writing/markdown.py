@@ -7,6 +7,7 @@ address. A citation in running text becomes a footnote; in a footnote or a table
 import html
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, Literal
 
 from casework.documents.writing.blocks import (
@@ -114,6 +115,14 @@ def _raised(block: Block) -> Block:
     if isinstance(block, Heading):
         return block.model_copy(update={"level": max(1, block.level - 1)})
     return block
+
+
+def _close(spans: Sequence[Span]) -> Iterator[Span]:
+    """A note's sign stands close to the word before it."""
+    for span, following in zip_longest(spans, spans[1:]):
+        if following is not None and following.note is not None and span.note is None:
+            span = span.model_copy(update={"text": span.text.rstrip(" ")})
+        yield span
 
 
 class _Reader:
@@ -231,7 +240,9 @@ class _Reader:
         spans: list[Span] = []
         bold, italic = 0, 0
         links: list[str] = []
-        for token in tokens:
+        # markdown-it puts an empty text before a mark that begins a line.
+        tokens = [token for token in tokens if token.type != "text" or token.content]
+        for token, following in zip_longest(tokens, tokens[1:]):
             match token.type:
                 case "strong_open" | "strong_close":
                     bold += 1 if token.nesting > 0 else -1
@@ -248,7 +259,10 @@ class _Reader:
                 case "footnote_ref":
                     spans.append(Span(note=self._note(token.meta)))
                 case "softbreak":
-                    spans.append(Span(text=" "))
+                    # The head of a memorandum: "**To:** …", "**From:** …", each on its line.
+                    headed = not in_note and spans and spans[0].bold
+                    label = following is not None and following.type == "strong_open"
+                    spans.append(Span(text="\n" if headed and label else " "))
                 case "hardbreak":
                     spans.append(Span(text="\n"))
                 case "text" | "code_inline" | "image" | "html_inline":
@@ -256,7 +270,7 @@ class _Reader:
                     spans += self._cited(token.content, look, in_note=in_note)
                 case _:
                     pass
-        return tuple(spans)
+        return tuple(_close(spans))
 
     def _note(self, meta: Mapping[str, Any]) -> Line:
         if "label" in meta:
