@@ -172,3 +172,30 @@ def test_all_names_of_a_page() -> None:
     assert names(FILED, "p2") == called
     assert "printed i" not in names(FILED, "p1")
     assert names(FILED, "p77") == ()
+
+
+def test_a_clause_is_named_by_its_number_and_holds_what_stands_below_it() -> None:
+    lines = (
+        *("9. Inspection", "9.1 The Buyer shall inspect.", "9.10 At once.", "(a) by eye", "Signed"),
+        *(
+            "19. Notices",
+            "Section 4 Fees",
+            "Schedule",
+            "4 Fees",
+            "9.1.1 By tests",
+        ),
+    )
+    reading = Reading(
+        name="contract.docx",
+        type="docx",
+        state="text",
+        passages=tuple(Passage(anchor=f"¶{n}", text=t) for n, t in enumerate(lines, start=1)),
+    )
+    places = Places(reading)
+    assert places.resolve("Clause 9").anchors == ("¶1", "¶2", "¶3", "¶4")
+    assert places.resolve("cl. 9.1").anchors == ("¶2",)
+    assert places.resolve("Clause 9.10(a)").anchors == ("¶3", "¶4")
+    assert places.resolve("§ 19").anchors == ("¶6",)
+    twice = places.resolve("Section 4")
+    assert (twice.anchors, twice.candidates) == ((), ("¶7", "¶9"))
+    assert places.resolve("Clause 90").reason == "nothing here begins with the number 90."

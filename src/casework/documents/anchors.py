@@ -5,7 +5,8 @@ Anchors as in records.py come first: ``p3``, ``¶4``, ``Sheet1!B7``, ``slide3``,
 (``Doc. 57-11 at 3``, ``57-11 at 3``, ``PageID 1204``), its Bates number or a range of them
 (``NORV-0000417``, ``NORV-0000417-0000419``); lines of a transcript by ``45:12-46:3``, or by the
 physical page (``p10:12``); numbered paragraphs by ``para 12`` (and ``¶12`` where no anchor is
-called so); cells by a range (``Sheet1!B7:C9``). An ambiguous or absent name is an answer with a
+called so); clauses by ``Clause 9.3``, ``s. 4(2)`` or ``Article 38``, with what stands below them;
+cells by a range (``Sheet1!B7:C9``). An ambiguous or absent name is an answer with a
 reason.
 """
 
@@ -23,6 +24,18 @@ from casework.documents.records import Label, Reading
 from casework.documents.transcript import CITE, Passed, Transcript, lines_of
 
 PARA = re.compile(r"(?:¶{1,2}|paras?\.?|paragraphs?|No\.)\s?(\d{1,4})(?:\s?[-–]\s?(\d{1,4}))?")
+CLAUSE = re.compile(
+    r"(?:cl(?:ause)?|s(?:ec(?:tion)?)?|art(?:icle)?|§|para(?:graph)?|¶)s?\.?\s?"
+    r"(?P<number>\d{1,4}(?:\.\d{1,4}){0,5})(?:\s?\([a-z0-9]{1,4}\))*",
+    re.IGNORECASE,
+)
+OPENING = re.compile(
+    r"\s*(?:(?:cl(?:ause)?|s(?:ec(?:tion)?)?|art(?:icle)?)\.?\s|§\s?)?"
+    r"(?P<number>\d{1,4}(?:\.\d{1,4}){0,5})[.):]?(?:\s|$)",
+    re.IGNORECASE,
+)
+"""How a clause begins: with its number, and at times with what it is."""
+POINT = re.compile(r"\s*\([a-z0-9]{1,4}\)\s", re.IGNORECASE)
 PAGE_ID = re.compile(r"Page\s?ID[.#: ]{0,4}(\d{1,8})", re.IGNORECASE)
 PRINTED = re.compile(r"(?:printed|page|p\.)\s?(\S{1,12})")
 COURT = re.compile(r"\d{1,5}(?:-\d{1,4})?,?\s(?:at\b|¶)")
@@ -79,7 +92,10 @@ class Places:
         exact = self._exact(name) or self._exact(name.replace(" ", ""))
         if exact:
             return exact.model_copy(update={"name": name})
-        for look in (self._lines, self._para, self._court, self._printed, self._cells, self._bates):
+        for look in (
+            *(self._lines, self._para, self._clause, self._court),
+            *(self._printed, self._cells, self._bates),
+        ):
             if place := look(name):
                 return place
         return Place(name=name, reason=self._nothing(name))
@@ -195,6 +211,34 @@ class Places:
             start=run[0].start,
             end=run[-1].end,
         )
+
+    def _clause(self, name: str) -> Place | None:
+        """A clause and its points and clauses below, as far as they follow it."""
+        match = CLAUSE.fullmatch(name)
+        if match is None:
+            return None
+        found: list[list[str]] = []
+        open_ = False
+        for passage in self._reading.passages:
+            if passage.layer != "visible":
+                continue
+            begins = OPENING.match(passage.text)
+            number = begins["number"] if begins else ""
+            if number == match["number"]:
+                found.append([])
+                open_ = True
+            elif not number.startswith(f"{match['number']}.") and not POINT.match(passage.text):
+                open_ = False
+            if open_:
+                found[-1].append(passage.anchor)
+        if not found:
+            reason = f"nothing here begins with the number {match['number']}."
+            return Place(name=name, kind="clause", reason=reason)
+        if len(found) > 1:
+            reason = f"{len(found)} places begin with this number."
+            spots = tuple(anchors[0] for anchors in found)
+            return Place(name=name, kind="clause", reason=reason, candidates=spots)
+        return self._place(name, "clause", found[0])
 
     def _court(self, name: str) -> Place | None:
         if match := PAGE_ID.fullmatch(name):

@@ -89,7 +89,8 @@ class Shelf:
         home, reading = f"#{self._id(file)}", self._reading(file)
         if reading is None:
             return home, ""
-        anchors = Places(reading).resolve(place).anchors if place else ()
+        named = Places(reading).resolve(place) if place else None
+        anchors = (named.anchors or named.candidates) if named else ()
         views = self._passages(file)[0]
         ids = [id for anchor in anchors if (id := self._ids(file).get(anchor))]
         near = [view for view in views if view.id in ids]

@@ -1,6 +1,7 @@
 """A deliverable from instruction to DOCX: the tools, the contract, what is recorded of it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -204,3 +205,19 @@ def test_an_instruction_that_is_empty_is_a_fault_of_the_task(tmp_path: Path) -> 
     plan = make_plan(load_suite(tmp_path / "cases"), Settings(agent="oracle", epochs=1))
     halted = execute(plan, tmp_path / "run", in_process, asked={})
     assert "instruction.md" in str(halted)
+
+
+@pytest.mark.parametrize("clause", ["Clause 12", "cl. 12", "Section 12"])
+def test_a_clause_without_words_is_a_place_and_its_number_no_figure(
+    desk: Desk, clause: str
+) -> None:
+    assert desk.office is not None
+    titled = tuple(replace(one, title="Exhibit C-7: Contract") for one in desk.office.sources)
+    desk = replace(desk, office=replace(desk.office, sources=titled))
+    tool(desk, "read_source", source="d03", to="¶20")
+    tool(
+        desk, "write_deliverable", text=f"# M\n\nOn him.[[d03, {clause}]] Later.[[d03, {clause}3]]"
+    )
+    near, far = collect(desk, "")[0].citations
+    assert (near.place, near.read, near.holds, near.problem) == (clause, True, None, "")
+    assert (far.place, far.read, far.problem) == (f"{clause}3", False, "this place was not read")

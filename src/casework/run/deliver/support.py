@@ -19,10 +19,11 @@ from casework.run.records import Support
 MOST = 2_000
 PLACES = (
     r"(?:att\d+/)*(?:T\d+R\d+|(?:p|L|msg|fn|en|c|H|F|slide|¶)\d+(?:\.[a-z]+\d*)?)\b",
-    r"p(?:p|age|ages)?\.? ?\d+(?: ?[-–] ?\d+)?",
+    r"(?i:p(?:p|age|ages)?\.? ?\d+(?: ?[-–] ?\d+)?)",
     r"¶+ ?\d+(?:\.\d+)*",
-    r"para(?:graph)?s?\.? ?\d+(?:\.\d+)*",
-    r"(?:cl(?:ause)?|s(?:ection)?|art(?:icle)?)\.? ?\d+(?:\.\d+)*(?:\([a-z0-9]+\))*",
+    r"(?i:para(?:graph)?s?\.? ?\d+(?:\.\d+)*)",
+    r"(?i:(?:(?:cl(?:ause)?|s(?:ec(?:tion)?)?|art(?:icle)?)s?\.?|§+) ?"
+    r"\d+(?:\.\d+)*(?:\([a-z0-9]+\))*)",
     r"(?:[A-Za-z0-9 _'-]{1,40}!)?[A-Z]{1,3}\d+(?::[A-Z]{1,3}\d+)?",
 )
 PLACE = f"(?:{'|'.join(PLACES)})"
@@ -33,7 +34,7 @@ SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
 
 class Claim(NamedTuple):
-    """A citation as it stands in the deliverable, and the sentence that cites."""
+    """A citation as it stands in the deliverable, and the rest of the sentence that cites."""
 
     text: str
     key: str
@@ -93,8 +94,13 @@ def claims(deliverable: Reading, sources: Sequence[Listed]) -> Iterator[Claim]:
                     key=match["id"],
                     place=match["place"] or "",
                     quote=match["quote"] or "",
-                    sentence=_sentence(text, match.start()),
+                    sentence=_sentence(_blanked(text, *match.span()), match.start()),
                 )
+
+
+def _blanked(text: str, start: int, end: int) -> str:
+    """A stop within a citation ("cl. 9") ends no sentence."""
+    return text[:start] + " " * (end - start) + text[end:]
 
 
 def _sentence(text: str, at: int) -> str:
@@ -110,7 +116,7 @@ def _weigh(claim: Claim, source: Listed, read: set[str], reading: Reading) -> Su
     anchors, text, doubt = _at(claim.place, reading)
     told = Support(citation=claim.text, source=source.id, place=claim.place)
     was_read = bool(read & set(anchors)) if anchors else bool(read)
-    holds = _holds(claim, reading, anchors, text)
+    holds = _holds(claim, source, reading, anchors, text)
     problem = doubt
     if not was_read:
         problem = "this place was not read" if anchors else "the document was not read"
@@ -120,28 +126,31 @@ def _weigh(claim: Claim, source: Listed, read: set[str], reading: Reading) -> Su
 
 
 def _at(place: str, reading: Reading) -> tuple[tuple[str, ...], str, str]:
-    """Anchors and text of a place; the whole document where none is given or it is a clause."""
+    """Anchors and text of a place; the whole document where none is given."""
     if not place:
         return (), reading.text(), ""
-    found = Places(reading).resolve(place)
+    places = Places(reading)
+    found = places.resolve(place)
+    if not found.anchors and found.kind == "paragraph":
+        found = places.resolve(re.sub(r"(?i)^(?:para(?:graph)?s?\.?|¶+) ?", "clause ", place))
     if found.anchors:
         return found.anchors, found.text, ""
-    clause = re.search(r"\d+(?:\.\d+)*", place)
-    if clause and re.match(r"(?i)cl|s|art|para|¶", place):
-        number = re.compile(rf"^\s*{re.escape(clause.group())}[.):\s]")
-        passages = [p for p in reading.passages if number.match(p.text)]
-        if passages:
-            return tuple(p.anchor for p in passages), "\n".join(p.text for p in passages), ""
+    if found.kind == "clause" and found.candidates:
+        texts = [p.text for p in reading.passages if p.anchor in found.candidates]
+        return found.candidates, "\n".join(texts), ""
     return (), reading.text(), f"it has no place {place!r}"
 
 
-def _holds(claim: Claim, reading: Reading, anchors: tuple[str, ...], text: str) -> bool | None:
+def _holds(
+    claim: Claim, source: Listed, reading: Reading, anchors: tuple[str, ...], text: str
+) -> bool | None:
     if claim.quote:
         quote = claim.quote.strip(" .,;…")
         if not anchors:
             return bool(find_quotation(reading, quote))
         return next(Flow([text]).find(quote), None) is not None
-    sentence = claim.sentence.replace(claim.text, " ")
+    # The number in a title ("Exhibit C-1") is no figure that is claimed.
+    sentence = claim.sentence.replace(source.title, " ")
     wanted = {_plain(number) for number in NUMBER.findall(sentence)}
     if not wanted:
         return None
