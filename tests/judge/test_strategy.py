@@ -36,3 +36,10 @@ def test_opening_at_random_lies_on_the_uniform_line() -> None:
         for _ in range(2_000)
     ]
     assert sum(lifts) / len(lifts) == pytest.approx(0, abs=0.02)
+
+
+def test_a_deliverables_agent_opened_the_files_of_the_room() -> None:
+    """Its workspace has them below ``room/``, and so it was counted as having opened none."""
+    trial = investigation(opened=("room/0001.txt", "room/0003.txt"))
+    trial = trial.model_copy(update={"protocol": "deliver"})
+    assert (strategy(trial, world()).opened, trial.files) == (2, ("0001.txt", "0003.txt"))

@@ -40,7 +40,7 @@ def strategy(trial: Trial, folder: CaseFolder) -> Strategy:
     """
     folder = at_level(folder, trial.level)
     room = {row.file for row in folder.index} or {d.file for d in folder.truth.documents}
-    opened = room & set(trial.opened)
+    opened = room & set(trial.files)
     telling = {d.file for d in folder.truth.documents if d.role in TELLING} & room
     reason = "" if telling else "the case names no merits or signal documents"
     return Strategy(

@@ -197,7 +197,7 @@ def _trial(
         "response": _cited(trial.response, shelf, files),
         "opened": tuple(
             OpenedView(file=f, name=shelf.name(f), role=shelf.role(f), href=shelf.open(f))
-            for f in trial.opened
+            for f in trial.files
         ),
         "opened_of_room": went.opened,
         "room": went.room,

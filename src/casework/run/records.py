@@ -147,3 +147,10 @@ class Trial(Record):
     tools: ToolUse = ToolUse()
     usage: Usage = Usage()
     seconds: float = 0.0
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """`opened` by the names that the room's index has: below ``room/`` in a workspace where
+        an agent also writes."""
+        below = "room/" if self.protocol == "deliver" else ""
+        return tuple(file.removeprefix(below) for file in self.opened)
