@@ -83,7 +83,7 @@ def test_what_is_stored_is_neither_estimated_nor_asked(answered: MockProvider) -
     answered.stop()  # What is stored needs nobody who answers.
     again = casework(*judge)
     assert again.code == 0
-    assert "3 judged already, none to ask" in again.err
+    assert "3 judged already, none to be asked of" in again.err
     assert data(*judge, "--dry-run")["dollars"] == {"low": 0, "expected": 0, "high": 0}
 
 

@@ -8,9 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from casework.cases.folder import CaseFolder
+from casework.documents.artifact import Artifact
 from casework.judge.records import JudgeIdentity, Outcome, Verdict
 from casework.judge.score import TITLES, score
-from casework.run.records import Trial
+from casework.run.records import Delivered, Trial
+from delivered import decided, handed_in, matter, not_handed_in
 from judged import SOLVED, answer, investigation, unfinished, world
 
 BANK = Path(__file__).parents[1] / "bugbank"
@@ -217,3 +219,19 @@ def test_an_agent_that_opens_nothing_by_design_is_said_to(agent: str, said: bool
         one = score([world()], [trial]).scores[name].estimate
         assert one.value == 0
         assert (f"the agent {agent} opens nothing by design" in one.reason) is said
+
+
+def test_deliverables_without_a_score_say_why() -> None:
+    def why(trial: Trial, *said: Verdict) -> list[str]:
+        scores = score([matter()], [trial], said).scores
+        return [scores[name].estimate.reason for name in ("deliverable", "citations")]
+
+    whole = handed_in(1, delivered=Delivered(artifact=Artifact(name="memo.docx")))
+    assert why(whole) == ["not judged", "no deliverable cites anything"]
+    tied = [
+        v
+        for judge, one in (("a/j", "pass"), ("b/j", "fail"))
+        for v in decided(whole, judge, one, "pass", "pass")
+    ]
+    assert why(whole, *tied)[0] == "no usable verdict"
+    assert why(not_handed_in(1)) == ["no deliverable can be judged"] * 2

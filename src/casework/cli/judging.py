@@ -138,11 +138,15 @@ def told(answers: Answers, model: str | None) -> str:
     if answers.stored:
         parts.append(f"{len(answers.stored)} judged already")
     if model is not None:
-        parts.append(f"{len(answers.ask)} to be asked of {model}" if answers.ask else "none to ask")
+        asked = f"{len(answers.ask)} to be" if answers.ask else "none to be"
+        parts.append(f"{asked} asked of {model}")
     elif answers.ask:
         parts.append(f"{len(answers.ask)} left for a judge (none is named, so nothing is asked)")
     count = len(answers)
-    return f"{count} answer{'' if count == 1 else 's'} to judge: {', '.join(parts)}"
+    every = (*answers.code, *answers.stored, *answers.ask)
+    kinds = {work.trial.protocol for work in every}
+    noun = "deliverable" if kinds == {"deliver"} else "answer" if "deliver" not in kinds else "text"
+    return f"{count} {noun}{'' if count == 1 else 's'} to judge: {', '.join(parts)}"
 
 
 def figures(

@@ -204,7 +204,14 @@ def _result(seen: Seen, name: str) -> str:
     right = seen.right(name)
     if right is not None:
         return "right" if right else "wrong"
-    return "" if rubric is None else f"rubric {percent(rubric)}"
+    if rubric is not None:
+        return f"rubric {percent(rubric)}"
+    trial = seen.trials.get(name)
+    if trial is None or trial.protocol not in {"answer", "deliver"} or trial.status == "owed":
+        return ""
+    if trial.protocol == "deliver" and trial.status == "incomplete":
+        return "left out"
+    return "no usable verdict" if seen.verdicts.get(name) else "not judged"
 
 
 def _flat(text: str) -> str:

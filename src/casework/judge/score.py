@@ -24,7 +24,7 @@ from casework.judge.planned import Planned, Slot, fullest, slots
 from casework.judge.records import Excluded, Policy, Score, Verdict
 from casework.judge.rubric import weighted
 from casework.judge.strategy import Strategy, strategy
-from casework.judge.tally import Pair, Value, score_json, tally, tally_ratio
+from casework.judge.tally import NOT_JUDGED, Pair, Value, score_json, tally, tally_ratio
 from casework.judge.verdicts import settle
 from casework.run.records import Trial
 
@@ -56,6 +56,8 @@ TITLES = {
     "coverage": "Room opened",
     "signal_recall": "Telling documents opened",
 }
+
+NONE_WHOLE = "no deliverable can be judged"
 
 
 class RunScores(Record):
@@ -215,12 +217,31 @@ def _deliver_scores(rows: Sequence[Slot], verdicts: Sequence[Verdict], seed: int
     def of(name: str, value: Value) -> Score:
         return _over_tasks(tally(name, TITLES[name], rows, value, seed, _task, leave=True))
 
+    why = _undecided(rows, settled)
+    uncited = why if why == NONE_WHOLE else "no deliverable cites anything"
     return [
-        of("deliverable", met),
-        of("deliverable_all", all_met),
+        _instead(of("deliverable", met), why),
+        _instead(of("deliverable_all", all_met), why),
         of("handed_in", lambda row: float(row.complete)),
-        _with_reason(of("citations", holding), _opens_nothing(rows)),
+        _with_reason(_instead(of("citations", holding), uncited), _opens_nothing(rows)),
     ]
+
+
+def _undecided(rows: Sequence[Slot], settled: Mapping[str, Sequence[Verdict]]) -> str:
+    """Why no deliverable has a score: there is none, no judge was asked, or none decided."""
+    whole = [row.trial.id for row in rows if row.trial and row.complete]
+    if not whole:
+        return NONE_WHOLE
+    return "no usable verdict" if any(settled.get(name) for name in whole) else NOT_JUDGED
+
+
+def _instead(found: Score, reason: str) -> Score:
+    """The score with `reason` where it would only say that it was not judged."""
+    if found.estimate.reason != NOT_JUDGED:
+        return found
+    return found.model_copy(
+        update={"estimate": found.estimate.model_copy(update={"reason": reason})}
+    )
 
 
 def _over_tasks(found: Score) -> Score:

@@ -10,6 +10,7 @@ from casework.stats.resample import clustered, ratio
 
 Value = Callable[[Slot], float | None]
 Pair = Callable[[Slot], tuple[float, float]]
+NOT_JUDGED = "not judged"
 
 
 def tally(
@@ -96,7 +97,7 @@ def made_score(
         reason = "no trial of this kind" if not rows else "all owed" if owed == len(rows) else ""
         if not reason and undefined:
             reason = estimate.reason.replace("no data", "") or "nothing to divide by"
-        reason = reason or "not judged"
+        reason = reason or NOT_JUDGED
         estimate = estimate.model_copy(update={"reason": reason})
     # The clusters of these scores are cases; say so.
     estimate, complete = (

@@ -99,8 +99,9 @@ def make_plan(suite: Suite, settings: Settings, labels: Labels | None = None) ->
         chosen = chosen[: settings.limit]
     if not chosen:
         raise UsageError(
-            f"{suite.path}: no task matches the given --protocol and --task; "
-            "`casework list suites` and the folders below tasks/ show what there is."
+            f"{suite.path}: no task matches the given --protocol and --task "
+            f"({', '.join(settings.tasks) or 'any'}); `casework list tasks {suite.path}` shows "
+            "what there is."
         )
     rooms, left_out = rooms_of(suite.path, chosen, settings.levels)
     asks = [_label(room.folder, room.task, labels) for room in rooms]
