@@ -8,6 +8,7 @@ import typer
 
 from casework import __version__
 from casework.cli import (
+    build,
     check,
     compare,
     demo,
@@ -54,6 +55,7 @@ def _root(
 
 VERBS: dict[str, Callable[..., None]] = {
     "demo": demo.demo,
+    "build": build.build,
     "run": run.run,
     "judge": judge.judge,
     "report": report.report,

@@ -19,9 +19,10 @@ from casework.build.assemble.shelf import Entry, shelved
 from casework.build.assemble.truth import Key, key_of
 from casework.build.augment.presence import Presence
 from casework.build.fault import Fault, StageFailed
-from casework.build.record.leaks import leak_faults
+from casework.build.record.leaks import Carrier, prove
 from casework.build.stage import Desk, Stage
 from casework.cases import check as checking
+from casework.cases.boundary import Carried
 from casework.cases.folder import CaseFolder, digest, write_case
 from casework.cases.records import Case, IndexRow, Record
 from casework.documents.citation import Citations
@@ -63,7 +64,7 @@ def _assembled(desk: Desk) -> World:
     key = key_of(desk, entries, produced, readings)
     written = write_case(_case(desk, fresh, entries, produced, key))
     desk.tell("checking the room")
-    faults = _faults(desk, fresh, library)
+    faults = _faults(desk, fresh, entries, produced, library)
     if faults:
         raise StageFailed(FOLDER, faults, 1)
     place = desk.out / FOLDER
@@ -138,8 +139,16 @@ def _identifier(name: str) -> str:
     return kept.strip("-_")[:80] or "world"
 
 
-def _faults(desk: Desk, path: Path, library: Library) -> list[Fault]:
-    checked = checking.check(path, every_string, Citations(library))
+def _faults(
+    desk: Desk,
+    path: Path,
+    entries: Sequence[Entry],
+    produced: Mapping[str, Produced],
+    library: Library,
+) -> list[Fault]:
+    """What `casework check` finds in the world, and what of dropped papers stands in its room."""
+    strings = _Once()
+    checked = checking.check(path, strings, Citations(library))
     found = [
         Fault(
             rule=fault.rule,
@@ -149,7 +158,30 @@ def _faults(desk: Desk, path: Path, library: Library) -> list[Fault]:
         )
         for fault in checked
     ]
-    return [*found, *leak_faults(desk.record, desk.of("intake", Intake), path / "matter")]
+    room = [
+        Carrier(produced[one.id].name, path / "matter" / produced[one.id].name, one.filing or None)
+        for one in entries
+    ]
+    proof = prove(desk.record, desk.of("intake", Intake).merits, room, strings)
+    return [
+        *found,
+        *(
+            Fault(rule=f"leak_{leak.rule}", where=leak.file, message=leak.line(), fix="")
+            for leak in proof.leaks
+        ),
+    ]
+
+
+class _Once:
+    """Every string of a file, taken out of it once for both searches."""
+
+    def __init__(self) -> None:
+        self._found: dict[Path, list[Carried]] = {}
+
+    def __call__(self, path: Path) -> list[Carried]:
+        if path not in self._found:
+            self._found[path] = list(every_string(path))
+        return self._found[path]
 
 
 def _check(desk: Desk, artifact: World) -> Sequence[Fault]:
