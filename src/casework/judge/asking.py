@@ -44,19 +44,25 @@ async def ask_until_decided(
     reasks: int,
     budget: int,
     calls: list[JudgeCall],
+    asked: int = 0,
 ) -> dict[str, D]:
     """The decisions on some criteria, after at most ``1 + reasks`` calls, which join `calls`.
 
+    `asked` is how many calls may have been made for this before, in vain: replies that are still
+    stored are heard again, cost nothing, and do not count.
     AuthFailed and CapReached pass through; another ModelError ends the asking. What stays open
     is missing from the result.
     """
     found: dict[str, D] = {}
     complaint = ""
-    for _ in range(1 + reasks):
+    again = asked
+    number = 0
+    while number < 1 + reasks + asked - again:
         left = [item for item in items if item.id not in found]
         if not left:
             break
-        request = request_of(Open(left, complaint, budget, len(calls) + 1))
+        number += 1
+        request = request_of(Open(left, complaint, budget, number))
         try:
             with scope(trial=trial, role="judge"):
                 reply = await ask(request)
@@ -65,6 +71,7 @@ async def ask_until_decided(
         except ModelError as error:
             calls.append(_failed_call(request, error))
             break
+        again -= bool(again and reply.cache_hit)
         heard = hear(reply, left)
         calls.append(_kept_call(request, reply, heard.state, heard.complaint))
         found |= heard.found

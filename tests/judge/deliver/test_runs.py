@@ -195,3 +195,42 @@ def test_a_deliverable_that_was_changed_after_its_run_is_not_judged(
     done = CliRunner().invoke(app, ["judge", "runs/r"])
     assert done.exit_code not in (0, 3)
     assert "changed since" in done.output or "changed since" in str(done.exception)
+
+
+def test_what_was_decided_is_not_paid_for_again_when_the_rest_failed(
+    tmp_path: Path,
+    provider: Callable[[Script], MockProvider],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(AGENTS, "bringer", bringing(["BB-J08/terse_correct.docx"]))
+    matter(tmp_path / "cases" / "lot")
+    casework("run", "cases", "--agent", "bringer", "--epochs", "1", "--run", "r")
+
+    def step(one: str, text: str) -> dict[str, Any]:
+        usage = {"input": 900, "output": 100}
+        return {
+            "match": f"Decide every criterion: {one}.",
+            "reply": {"text": text, "usage": usage},
+        }
+
+    def good(one: str) -> dict[str, Any]:
+        said = {"response_quote": SEEN[one], "reference_quote": "", "satisfied": True}
+        return step(one, json.dumps({one: said}))
+
+    *before, stubborn, last = SEEN
+    server = provider(
+        [
+            *map(good, before),
+            *(step(stubborn, "I am not sure.") for _ in range(3)),
+            good(stubborn),
+            good(last),
+        ]
+    )
+    words = ["judge", "runs/r", "--model", "openai-api/mock/m1", "--one-by-one"]
+    assert CliRunner().invoke(app, words).exit_code == 3
+    assert len(server.calls) == len(before) + 3
+    casework(*words)
+    assert len(server.calls) == len(SEEN) + 3
+    [judgment] = read_judgments(tmp_path / "runs" / "r")
+    assert {one.outcome for one in judgment.verdicts} == {"pass"}

@@ -100,7 +100,8 @@ class DeliverWork:
         return None
 
     async def judged(self, ask: Ask, seat: Seat, reasks: int, asked: int) -> Judgment:
-        """AuthFailed and CapReached pass through; another ModelError ends it unscored."""
+        """AuthFailed and CapReached pass through; another ModelError ends it unscored. Batches
+        that were decided before are not paid for again."""
         calls: list[JudgeCall] = []
         found: dict[str, Ground] = {}
         for batch in self._batches(seat):
@@ -152,7 +153,7 @@ class DeliverWork:
                     response_schema=self._schema(what.items, seat.model),
                 ),
                 sample=seat.sitting,
-                attempt=asked + what.number,
+                attempt=what.number,
             )
 
         return await ask_until_decided(
@@ -164,6 +165,7 @@ class DeliverWork:
             reasks=reasks,
             budget=SMALL_TOKENS if seat.model in SMALL else budget,
             calls=calls,
+            asked=asked,
         )
 
     def _reference_body(self) -> str:
