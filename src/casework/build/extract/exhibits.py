@@ -76,7 +76,9 @@ def _exhibits(desk: Desk) -> list[Exhibit]:
     return [
         Exhibit(
             paper,
-            frozenset(id for id, all in names.items() if shelf.first(paper.filing.id, all)),
+            frozenset(
+                id for id, all in names.items() if shelf.first(paper.filing.id, all) is not None
+            ),
             _earlier(_day(paper.filing.filed), decided),
         )
         for paper in papers

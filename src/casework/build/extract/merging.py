@@ -14,7 +14,7 @@ nothing after that goes. Nothing else is lost.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -26,7 +26,7 @@ from casework.build.artifacts.truth import (
     QuestionStub,
     Source,
 )
-from casework.build.extract.sameness import content, overlap, says_no_more
+from casework.build.extract.sameness import Told, says_no_more, told
 from casework.documents.quotation import BROKEN, fold
 
 LONGEST_ID = 72
@@ -84,45 +84,41 @@ class _Facts:
     """Facts under ids that are each taken once."""
 
     def __init__(self) -> None:
-        self._facts: dict[str, OpinionFact] = {}
+        self._facts: dict[str, Told] = {}
         self._begun: dict[str, list[str]] = {}
 
     def keep(self, fact: OpinionFact) -> str:
         """Add a fact as one of its own; its id here."""
         name = _fresh(fact.fact_id, self._facts)
-        self._facts[name] = fact.model_copy(update={"fact_id": name})
-        self._begun.setdefault(_first(content(fact.text)), []).append(name)
+        self._facts[name] = told(fact.model_copy(update={"fact_id": name}))
+        self._begun.setdefault(_first(self._facts[name]), []).append(name)
         return name
 
     def join(self, fact: OpinionFact) -> str:
         """Add a fact unless it is here; the fuller wording stays."""
-        words = content(fact.text)
-        for name in self._begun.get(_first(words), ()):
+        fresh = told(fact)
+        for name in self._begun.get(_first(fresh), ()):
             kept = self._facts[name]
-            other = content(kept.text)
-            if words != other and not overlap(fact, kept):
-                continue
-            if says_no_more(words, other):
+            if says_no_more(fresh, kept):
                 return name
-            if says_no_more(other, words):
-                self._facts[name] = fact.model_copy(update={"fact_id": name})
+            if says_no_more(kept, fresh):
+                renamed = fact.model_copy(update={"fact_id": name})
+                self._facts[name] = fresh._replace(fact=renamed)
                 return name
         return self.keep(fact)
 
-    def telling(self, fact: OpinionFact, among: Iterable[str]) -> str:
+    def telling(self, fact: OpinionFact, among: Collection[str]) -> str:
         """The id of a fact that says all of this one, or ""."""
-        words, among = content(fact.text), set(among)
-        for name in self._begun.get(_first(words), ()):
-            kept = self._facts[name]
-            other = content(kept.text)
-            same = words == other or (overlap(fact, kept) and says_no_more(words, other))
-            if name in among and same:
+        fresh = told(fact)
+        for name in self._begun.get(_first(fresh), ()):
+            if name in among and says_no_more(fresh, self._facts[name]):
                 return name
         return ""
 
     def sorted(self) -> tuple[OpinionFact, ...]:
         """All of them in the opinion's order."""
-        return tuple(sorted(self._facts.values(), key=lambda fact: fact.opinion_page))
+        every = (kept.fact for kept in self._facts.values())
+        return tuple(sorted(every, key=lambda fact: fact.opinion_page))
 
 
 @dataclass
@@ -253,8 +249,8 @@ def _fresh(name: str, taken: Iterable[str]) -> str:
     return found
 
 
-def _first(words: Sequence[str]) -> str:
-    return words[0] if words else ""
+def _first(fact: Told) -> str:
+    return fact.words[0] if fact.words else ""
 
 
 def _plain(text: str) -> str:

@@ -7,6 +7,7 @@ that turns the sense (``not``, ``refused``, ``alleged``) may stand in one alone.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from casework.benchmarks.wording import tokens
 from casework.build.artifacts.truth import OpinionFact
@@ -38,30 +39,41 @@ MOST_EXTRA = 0.4
 """Share of the longer fact's words that may be missing from the shorter."""
 
 
-def content(text: str) -> tuple[str, ...]:
-    """A sentence's words of content in order, without their endings."""
-    return tuple(stem(word) for word in tokens(text) if word not in EMPTY)
+class Told(NamedTuple):
+    """A fact as it is compared: its words of content in order, and its quotation, folded."""
+
+    fact: OpinionFact
+    words: tuple[str, ...]
+    quote: str
 
 
-def says_no_more(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether the words of one fact are told by the other as well; both from `content`."""
-    if not one or not other or one[0] != other[0]:
-        return False
-    if len(one) < (1 - MOST_EXTRA) * len(other):
-        return False
-    left = iter(other)
-    if not all(word in left for word in one):
-        return False
-    return _turns(one) == _turns(other)
+def told(fact: OpinionFact) -> Told:
+    """Make a fact ready to be compared with many."""
+    words = tuple(stem(word) for word in tokens(fact.text) if word not in EMPTY)
+    return Told(fact, words, fold(fact.highlight_text).replace(BROKEN, "-"))
 
 
-def overlap(one: OpinionFact, other: OpinionFact) -> bool:
-    """Whether two facts rest on the same words of the opinion, for the most part."""
-    a, b = (fold(fact.highlight_text).replace(BROKEN, "-") for fact in (one, other))
-    if a in b or b in a:
+def says_no_more(one: Told, other: Told) -> bool:
+    """Whether all that one fact says is told by the other: both have the same words, or they rest
+    on the same quotation and the one's words are among the other's."""
+    if one.words and one.words == other.words:
         return True
-    shared = max(min(len(a), len(b)) // 2, 1)
-    return a[-shared:] in b or b[-shared:] in a
+    if not one.words or not other.words or one.words[0] != other.words[0]:
+        return False
+    if len(one.words) < (1 - MOST_EXTRA) * len(other.words) or not _overlap(one.quote, other.quote):
+        return False
+    left = iter(other.words)
+    if not all(word in left for word in one.words):
+        return False
+    return _turns(one.words) == _turns(other.words)
+
+
+def _overlap(one: str, other: str) -> bool:
+    """Whether two quotations are the same words of the opinion, for the most part."""
+    if one in other or other in one:
+        return True
+    shared = max(min(len(one), len(other)) // 2, 1)
+    return one[-shared:] in other or other[-shared:] in one
 
 
 def _turns(words: Sequence[str]) -> list[str]:
