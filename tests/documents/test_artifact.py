@@ -130,3 +130,47 @@ def test_a_bomb_a_link_a_folder_and_nothing_at_all(tmp_path: Path) -> None:
 def test_a_name_of_another_kind_is_refused(tmp_path: Path) -> None:
     path = memo(tmp_path / "a.docx").rename(tmp_path / "a.doc")
     assert examine(path).fault == "other"
+
+
+SHAPE = (
+    '<w:p><w:r><w:drawing><wp:anchor xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/'
+    'wordprocessingDrawing" behindDoc="{behind}" relativeHeight="9"><wp:extent cx="{wide}" '
+    'cy="900000"/><wp:{wrap}/><wp:docPr id="1" name="S"/><a:graphic xmlns:a="http://schemas.'
+    'openxmlformats.org/drawingml/2006/main"><a:graphicData><s:wsp xmlns:s="http://schemas.'
+    'microsoft.com/office/word/2010/wordprocessingShape"><s:spPr>{fill}<a:ln><a:solidFill/></a:ln>'
+    "</s:spPr></s:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r></w:p>"
+)
+WHITE = '<a:solidFill><a:srgbClr val="FFFFFF">{}</a:srgbClr></a:solidFill>'
+FLOATING = {"behind": "0", "wide": "5000000", "wrap": "wrapNone", "fill": WHITE.format("")}
+VML = (
+    '<w:p><w:r><w:pict><v:rect xmlns:v="urn:schemas-microsoft-com:vml" '
+    'style="position:absolute;{}width:300pt;height:90pt" fillcolor="white" filled="{}"/></w:pict>'
+    "</w:r></w:p>"
+)
+
+
+@pytest.mark.parametrize(
+    ("shape", "told"),
+    [
+        (SHAPE.format(**FLOATING), True),
+        (SHAPE.format(**{**FLOATING, "behind": "1"}), False),
+        (SHAPE.format(**{**FLOATING, "wrap": "wrapTopAndBottom"}), False),
+        (SHAPE.format(**{**FLOATING, "wide": "9000"}), False),
+        (SHAPE.format(**{**FLOATING, "fill": "<a:noFill/>"}), False),
+        (SHAPE.format(**{**FLOATING, "fill": WHITE.format('<a:alpha val="0"/>')}), False),
+        (VML.format("", "t"), True),
+        (VML.format("z-index:-1;", "t"), False),
+        (VML.format("", "f"), False),
+    ],
+)
+def test_a_filled_shape_in_front_of_the_text_is_told(
+    tmp_path: Path, shape: str, told: bool
+) -> None:
+    def drawn(name: str, data: bytes) -> bytes:
+        if name != "word/document.xml":
+            return data
+        return data.replace(b"<w:sectPr", shape.encode() + b"<w:sectPr", 1)
+
+    found = examine(rewritten(memo(tmp_path / "memo.docx"), drawn))
+    assert found.fault is None, found.reason
+    assert [("floats in front" in warning) for warning in found.warnings] == [True] * told

@@ -22,6 +22,7 @@ from casework.documents.readers.package import RELATION, Package
 from casework.documents.readers.parse import parse_bytes
 from casework.documents.readers.parsed import GaveUp, Nest
 from casework.documents.readers.sniff import sniff
+from casework.documents.readers.wordcovers import covers
 from casework.documents.records import BODY, GuardLimits, Passage
 
 KINDS: dict[str, Fault] = {
@@ -94,7 +95,7 @@ def _examined(found: Artifact, data: bytes, limits: GuardLimits) -> Artifact:
     if agreement < AGREE:
         raise _Refused("unreadable", f"two readers share only {agreement:.0%} of its words.")
     told = {
-        "warnings": (f"links to {links} places outside.",) if links else (),
+        "warnings": tuple(_warnings(links, covers(package.xml(package.main)))),
         "characters": len(INVISIBLE.sub("", visible)),
         "agreement": agreement,
     }
@@ -172,6 +173,18 @@ def _content_type(package: Package) -> None:
         raise _Refused("macros", "it is a Word document with macros.")
     if not kind.endswith(DOCUMENT):
         raise _Refused("corrupt", "its main part is not declared as a Word document.")
+
+
+def _warnings(links: int, floating: int) -> Iterator[str]:
+    if links:
+        yield f"links to {links} places outside."
+    if floating:
+        many = floating > 1
+        yield (
+            f"{floating} filled shape{'s' if many else ''} or picture{'s' if many else ''} "
+            f"{'float' if many else 'floats'} in front of the text; whether words lie under "
+            f"{'them' if many else 'it'} is not decided."
+        )
 
 
 def _carried(package: Package) -> int:
