@@ -34,8 +34,9 @@ PAPER = (
 )
 PLACE = re.compile(
     rf"\b(?:Exs?\.|Exhibit|Doc\.|Dkt\.|ECF|Bates|page|paragraph)\s?(?:No\.?\s?)?"
-    rf"(?:[A-Z]{{1,2}}\b|#?\d)|¶|\baccording to (?:[\w.'’-]+ ){{0,6}}"
-    rf"(?:{PAPER})\b|\b(?:e-?mail|memo|letter|declaration|deposition|affidavit) (?:of|dated)\b|\b(?:specific|exact|precise) (?:language|words|wording)\b",
+    rf"(?:(?-i:[A-Z]{{1,2}})\b|#?\d)|¶|\baccording to (?:[\w.'’-]+ ){{0,6}}"
+    rf"(?:{PAPER})\b|\b(?:e-?mail|memo|letter|declaration|deposition|affidavit) (?:of|dated)\b"
+    r"|\b(?:specific|exact|precise) (?:language|words|wording)\b",
     re.IGNORECASE,
 )
 LONGEST = 45

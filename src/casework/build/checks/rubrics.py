@@ -24,8 +24,9 @@ def rubric_faults(where: str, items: Sequence[str]) -> list[Fault]:
     faults = count_faults(f"{where}.rubric_items", len(items), *ITEMS, "rubric items")
     for at, item in enumerate(items):
         faults += _item(f"{where}.rubric_items[{at}]", item)
-    for at, item in enumerate(items):
-        if any(same(item, before) or item == before for before in items[:at]):
+    bare = [SAYS.sub("", item, count=1).casefold() for item in items]
+    for at, item in enumerate(bare):
+        if any(same(item, before) or item == before for before in bare[:at]):
             message = "the item asks for what an earlier one asks for."
             fix = "Take one of them out."
             faults.append(_fault("rubric_repeated", f"{where}.rubric_items[{at}]", message, fix))

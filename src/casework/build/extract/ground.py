@@ -13,7 +13,7 @@ from typing import Annotated
 from pydantic import Field
 
 from casework.build.artifacts.room import Embedding
-from casework.build.artifacts.truth import GroundFacts, Opinion, Statement, Statements
+from casework.build.artifacts.truth import Entities, GroundFacts, Opinion, Statement, Statements
 from casework.build.asking import Contract
 from casework.build.checks.counts import count_faults
 from casework.build.checks.ids import repeated, unknown
@@ -27,6 +27,7 @@ from casework.build.extract.papers import (
     portions,
 )
 from casework.build.extract.sources import Sources
+from casework.build.extract.tables import entity_lines
 from casework.build.fault import Fault
 from casework.build.settings import Settings
 from casework.build.stage import Calls, Desk, Sizes, Stage
@@ -109,7 +110,7 @@ def _reading(
 ) -> Contract[GroundFacts]:
     prompt = worded(
         "ground_facts",
-        {"papers": text},
+        {"papers": text, "entities": entity_lines(desk.of("entities", Entities).entities)},
         {"fewest": TYPICAL[0], "most": TYPICAL[1], "whole": bounds == RANGE},
     )
 

@@ -34,6 +34,8 @@ FRAME = re.compile(
 LEADERS = re.compile(r"\s*(?:\.\s?){3,}\s*(?:\d{1,3}|[ivx]{1,6})?\s*$|\s{2,}\d{1,3}\s*$")
 WRAPPED = 45
 """Characters from which a title in small letters is taken to run on in the next line."""
+ALIKE = 24
+"""Letters of two titles that must be the same."""
 MOST_LINES = 6
 LONGEST = 400
 VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
@@ -63,12 +65,19 @@ def headings(pages: Sequence[Page]) -> list[Heading]:
             heading = _heading(lines, at, page.number, last)
             if heading:
                 found.append(heading)
-    kept: dict[tuple[str, str], Heading] = {}
-    for heading in found:
-        key = (heading.label.casefold(), _bare(heading.title)[:24])
-        kept.pop(key, None)
-        kept[key] = heading
-    return list(kept.values())
+    return [
+        heading
+        for at, heading in enumerate(found)
+        if not any(_again(heading, later) for later in found[at + 1 :])
+    ]
+
+
+def _again(heading: Heading, later: Heading) -> bool:
+    """Whether a heading stands again further on: one title may be told in full and one not."""
+    one, other = _bare(heading.title), _bare(later.title)
+    length = min(len(one), len(other), ALIKE)
+    same = heading.label.casefold() == later.label.casefold() and one[:length] == other[:length]
+    return same and (length > 0 or one == other)
 
 
 def points(pages: Sequence[Page]) -> list[Heading]:
@@ -140,7 +149,7 @@ def _title(lines: Sequence[str], at: int, first: str) -> str:
     held = [first.strip()] if first.strip() else []
     for line in lines[at + 1 : at + MOST_LINES]:
         text = LEADERS.sub("", line).strip()
-        if not text or any(p.fullmatch(line) for p in (POINT, ROMAN, LETTER, PART)):
+        if not text or any(p.fullmatch(text) for p in (POINT, ROMAN, LETTER, PART)):
             if held or text:
                 break
             continue
