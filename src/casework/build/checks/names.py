@@ -6,7 +6,7 @@ from typing import NamedTuple
 from casework.build.record.pages import Page
 from casework.documents.quotation import BROKEN, fold
 
-SHORT = 6
+SHORT = 4
 """Letters of an abbreviation in capitals that is looked for in capitals alone (US is not us)."""
 
 
