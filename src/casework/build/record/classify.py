@@ -145,6 +145,9 @@ def _by_titles(seen: Seen, slip: str) -> Found | None:
 
 def _titled(text: str, attached: bool) -> Found | None:
     text = clean(text)
+    whole = _first(text)
+    if whole and whole.name == "list of exhibits":
+        return Found(whole.kind, whole.name, whole.name)
     if _names_exhibit(text):
         rest = _first(_unnamed(text))
         of_another = re.match(r"\W*(?:to|of|in\s+support)\b", _unnamed(text), re.I)
@@ -153,7 +156,7 @@ def _titled(text: str, attached: bool) -> Found | None:
         kind: FilingKind = "procedural" if rest.kind in {"opinion", "order"} else rest.kind
         return Found(kind, f"{rest.name} as an exhibit", rest.name)
     event = EVENT.match(text)
-    rule = (_first(text[event.end() :]) if event else None) or _first(text)
+    rule = (_first(text[event.end() :]) if event else None) or whole
     if rule is None:
         return None
     if attached and rule.kind in {"opinion", "order"}:

@@ -190,10 +190,11 @@ def reads_argued(text: str) -> bool:
 
 
 def _ends(filing: Filing, text: Flow) -> list[list[str]]:
-    """The words that may be a caption, and a party's signatures; a court's last words decide."""
-    head = text.words[:ENDS]
-    court = filing.kind in {"opinion", "order"}
-    return [head] if court or len(text.words) <= ENDS else [head, text.words[-ENDS:]]
+    """The words that may be a caption, and a party's signatures; a court's last words decide.
+    Half of a short paper is its own."""
+    most = min(ENDS, len(text.words) // 4)
+    head = text.words[:most]
+    return [head] if filing.kind in {"opinion", "order"} else [head, text.words[-most:]]
 
 
 def _in_sight(

@@ -30,7 +30,7 @@ LOCAL = (
 )
 FACTS = (
     r"(?:statements?\s+of\s+(?:[^\s;:]+\s+){0,9}?facts?\b"
-    rf"|(?:{LOCAL}\s*(?:7056|56|7\s?\(h\))(?:[.-]\d)?(?:\s?\(\w{{1,2}}\))*\s+"
+    rf"|(?:{LOCAL}\s*(?:7056|56|7\s?\(h\))(?:[.-]\d)?(?:\s?\(\w{{1,2}}\))*\d?\s+"
     r"(?:[\w-]+\s+){0,3}?statements?)"
     r"|separate\s+statements?|concise\s+statements?|(?:material|undisputed|uncontroverted)\s+facts?"
     r"\s+statements?|fact(?:s|ual)?\s+statements?|\b(?:[dp]?s(?:o|u|ou|um)?f|rs(?:o|ou)f)\b)"
