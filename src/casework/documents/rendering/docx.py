@@ -3,7 +3,6 @@
 import io
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import count
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -19,7 +18,8 @@ from casework.documents.writing.docx import field
 
 W = numbering.W
 KEPT = ("Normal", "Heading 1", "Heading 2", "Title", "Footer", "Header", "Table Grid")
-STYLES = {"title": "Title", "heading": "Heading 1", "subheading": "Heading 2"}
+STYLES = {"title": "Title", "heading": "Heading1", "subheading": "Heading2"}
+BULLET = Paragraph(line=(), list="bullet", order=1)
 FORMS: dict[PageForm, tuple[str, ...]] = {
     "of": ("Page ", "PAGE", " of ", "NUMPAGES"),
     "page": ("Page ", "PAGE"),
@@ -36,17 +36,17 @@ def render_docx(manuscript: Manuscript) -> bytes:
     import docx
 
     house = house_of(manuscript)
-    document: Any = docx.Document(io.BytesIO(_template()))
-    _style(document, house)
+    document: Any = docx.Document(io.BytesIO(_template(house)))
     writer = _Writer(document, house)
     for element in elements(manuscript, house):
         writer.add(element)
     return saved(document, manuscript)
 
 
-@lru_cache(maxsize=1)
-def _template() -> bytes:
-    """python-docx's template without what we never use: that makes each file ten times smaller."""
+@lru_cache(maxsize=64)
+def _template(house: House) -> bytes:
+    """python-docx's template in the look of a house, without what we never use: that makes each
+    file ten times smaller."""
     import docx
 
     document: Any = docx.Document()
@@ -62,6 +62,7 @@ def _template() -> bytes:
             styles.remove(child)
     for link in styles.iter(f"{{{W}}}link"):
         link.getparent().remove(link)
+    _style(document, house)
     out = io.BytesIO()
     document.save(out)
     return out.getvalue()
@@ -117,7 +118,6 @@ class _Writer:
         self.numbers = numbering.Numbers(document)
         self._end = document.element.body.sectPr
         self._room = round((ROOM - 2 * house.margin * 72) * TWIPS)
-        self._ids = count(1)
 
     def add(self, element: Element) -> None:
         """One element at the end of the document."""
@@ -134,32 +134,38 @@ class _Writer:
                 self.document.add_page_break()
 
     def _text(self, text: Text) -> None:
-        from docx.shared import Pt
-
         look, house = LOOKS[text.style], self.house
-        paragraph = self.document.add_paragraph(style=STYLES.get(text.style))
-        form = paragraph.paragraph_format
         court = house.leading >= 2
         align = house.letterhead if look.align == "head" else look.align
         if court and text.style == "heading":
             align = "center"
-        justify = house.justified and align == "left" and text.style == "body"
-        form.alignment = 3 if justify else {"left": 0, "center": 1, "right": 2}[align]
-        form.space_before = Pt(look.before * house.size * 1.2)
+        if house.justified and align == "left" and text.style == "body":
+            align = "both"
         spaced = court and text.style == "body"
-        form.space_after = Pt(0 if spaced else look.after * house.size * 1.2)
-        form.line_spacing = house.leading if spaced else min(house.leading, 1.45) / 1.15
-        form.keep_with_next = text.keep or None
-        self._numbered(paragraph, text, court)
+        after = 0 if spaced else look.after * house.size * 1.2
+        line = house.leading if spaced else min(house.leading, 1.45) / 1.15
+        style = STYLES.get(text.style)
+        inside = f'<w:pStyle w:val="{style}"/>' if style else ""
+        inside += "<w:keepNext/>" if text.keep else ""
+        tab, indent = _indents(text, court)
+        inside += tab
+        inside += f'<w:spacing w:before="{round(look.before * house.size * 24)}" '
+        inside += f'w:after="{round(after * TWIPS)}" w:line="{round(line * 240)}" '
+        inside += f'w:lineRule="auto"/>{indent}<w:jc w:val="{align}"/>'
         size = round(house.size * look.scale * 2)
-        tint = house.ink if look.tint and text.style not in STYLES else ""
-        for run in text.runs:
-            paragraph._p.append(_parsed(_run_xml(run, size, tint=tint, bold=look.bold)))
+        tint = house.ink if look.tint and not style else ""
+        own = text.numbering == "none" and text.label
+        label = f'<w:r><w:t xml:space="preserve">{escape(text.label)}</w:t><w:tab/></w:r>'
+        runs = "".join(_run_xml(run, size, tint=tint, bold=look.bold) for run in text.runs)
+        paragraph = self._xml(
+            f'<w:p xmlns:w="{W}"><w:pPr>{inside}</w:pPr>{label if own else ""}{runs}</w:p>'
+        )
+        self._numbered(paragraph, text)
 
-    def _numbered(self, paragraph: Any, text: Text, court: bool) -> None:
-        from docx.shared import Pt
+    def _numbered(self, element: Any, text: Text) -> None:
+        from docx.text.paragraph import Paragraph as WordParagraph
 
-        form = paragraph.paragraph_format
+        paragraph = WordParagraph(element, self.document)
         match text.numbering:
             case "section":
                 self.numbers.heading(paragraph, 1)
@@ -168,16 +174,9 @@ class _Writer:
             case "through":
                 self.numbers.paragraph(paragraph)
             case "bullet":
-                self.numbers.item(paragraph, Paragraph(line=(), list="bullet", order=1))
+                self.numbers.item(paragraph, BULLET)
             case "none":
-                if text.label:
-                    paragraph.add_run(f"{text.label}\t")
-                elif court and text.style == "body":
-                    form.first_line_indent = Pt(36)
-        if text.label:
-            stand = 46 if text.numbering == "bullet" else 30
-            form.left_indent, form.first_line_indent = Pt(stand), Pt(-30)
-            form.tab_stops.add_tab_stop(Pt(stand))
+                pass
 
     def _rule(self, weight: float) -> None:
         size = max(2, round(weight * 8))
@@ -214,8 +213,26 @@ class _Writer:
         )
         self._gap(1 if table.ruling != "rules" else 6)
 
-    def _xml(self, content: str) -> None:
-        self._end.addprevious(_parsed(content))
+    def _xml(self, content: str) -> Any:
+        element = _parsed(content)
+        self._end.addprevious(element)
+        return element
+
+
+def _indents(text: Text, court: bool) -> tuple[str, str]:
+    """The tab and the indents of a paragraph, as Word has them."""
+    if text.numbering == "through" and court:
+        return _tab(66), f'<w:ind w:left="0" w:firstLine="{36 * TWIPS}"/>'
+    if text.label:
+        stand = 46 if text.numbering == "bullet" else 30
+        return _tab(stand), f'<w:ind w:left="{stand * TWIPS}" w:hanging="{30 * TWIPS}"/>'
+    if court and text.style == "body":
+        return "", f'<w:ind w:firstLine="{36 * TWIPS}"/>'
+    return "", ""
+
+
+def _tab(points: int) -> str:
+    return f'<w:tabs><w:tab w:val="left" w:pos="{points * TWIPS}"/></w:tabs>'
 
 
 def _parsed(content: str) -> Any:
@@ -251,11 +268,12 @@ def _row_xml(
             look += _edges("right", "bottom")
         if table.ruling == "rules" and number >= len(table.rows) - table.foot:
             look += _edges("top")
+        stand = '<w:ind w:left="140"/>' if table.ruling == "caption" and place else ""
         keep = "<w:keepNext/>" if table.whole and number < len(table.rows) - 1 else ""
         cells.append(
             f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/>{look}</w:tcPr><w:p><w:pPr>{keep}'
             f'<w:spacing w:before="{0 if bare else 40}" w:after="{20 if bare else 40}"/>'
-            f'<w:jc w:val="{align}"/></w:pPr>{content}</w:p></w:tc>'
+            f'{stand}<w:jc w:val="{align}"/></w:pPr>{content}</w:p></w:tc>'
         )
     return f"<w:tr><w:trPr>{properties}</w:trPr>{''.join(cells)}</w:tr>"
 

@@ -6,6 +6,7 @@ hold title, author and the date of the manuscript; nothing tells what wrote the 
 
 import calendar
 import io
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -25,6 +26,11 @@ BOTTOM = 0.95 * INCH
 BATES_WIDTH = 6
 
 
+def upright(page: int) -> float:
+    """No page lies askew."""
+    return 0.0
+
+
 class Sheet(NamedTuple):
     """The paper: its size and the margins left and on top, in points."""
 
@@ -39,17 +45,16 @@ class Sheet(NamedTuple):
         return self.width - 2 * self.margin
 
 
-def render_pdf(manuscript: Manuscript, *, creator: str = "") -> tuple[bytes, int]:
-    """The bytes of a PDF and its number of pages. Raises `fonts.CannotSet`."""
-    from reportlab.pdfgen.canvas import Canvas
-
+def render_pdf(manuscript: Manuscript, skew: Callable[[int], float] = upright) -> tuple[bytes, int]:
+    """The bytes of a PDF and its number of pages. `skew` gives the degrees by which a page (from
+    1) lies askew. Raises `fonts.CannotSet`."""
     house = house_of(manuscript)
     out = io.BytesIO()
     paper = _sheet(manuscript, house)
-    canvas = Canvas(out, pagesize=(paper.width, paper.height), invariant=1)
-    describe(canvas, manuscript, creator or house.creator)
+    canvas = new_canvas(out, paper.width, paper.height)
+    describe(canvas, manuscript, house.creator)
     if isinstance(manuscript.body, TestimonyBody):
-        count = _testimony(canvas, manuscript, manuscript.body, paper)
+        count = _testimony(canvas, manuscript, manuscript.body, paper, skew)
     else:
         cut = [
             strip
@@ -59,11 +64,22 @@ def render_pdf(manuscript: Manuscript, *, creator: str = "") -> tuple[bytes, int
         made = paginate(cut, paper.height - paper.top - BOTTOM)
         count = len(made)
         for number, page in enumerate(made, start=1):
+            _lay(canvas, paper, skew(number))
             _page(canvas, page, paper)
             _foot(canvas, manuscript, house, paper, number, count)
             canvas.showPage()
     canvas.save()
     return out.getvalue(), count
+
+
+def new_canvas(out: io.BytesIO, width: float, height: float) -> Any:
+    """A reportlab canvas whose bytes depend on what is drawn alone."""
+    from reportlab import rl_config
+    from reportlab.pdfgen.canvas import Canvas
+
+    # Streams as they are: written as letters (base 85) they are larger and four times slower.
+    rl_config.useA85 = 0
+    return Canvas(out, pagesize=(width, height), invariant=1)
 
 
 def bates_number(manuscript: Manuscript, page: int) -> str:
@@ -98,6 +114,13 @@ def _sheet(manuscript: Manuscript, house: House) -> Sheet:
     if manuscript.body.kind in ("slides", "sheet"):
         width, height = height, width
     return Sheet(width, height, house.margin * INCH, min(house.margin, 1.0) * INCH)
+
+
+def _lay(canvas: Any, paper: Sheet, degrees: float) -> None:
+    if degrees:
+        canvas.translate(paper.width / 2, paper.height / 2)
+        canvas.rotate(degrees)
+        canvas.translate(-paper.width / 2, -paper.height / 2)
 
 
 def _page(canvas: Any, page: Page, paper: Sheet) -> None:
@@ -161,7 +184,7 @@ def _stamped(canvas: Any, manuscript: Manuscript, paper: Sheet, number: int, bat
 
 
 def _stamp(canvas: Any, manuscript: Manuscript, paper: Sheet) -> None:
-    """A rubber stamp in the upper right corner, somewhat askew."""
+    """A rubber stamp in an upper corner, somewhat askew."""
     size = 10.0
     most = 2.6 * INCH
     lines = [
@@ -172,7 +195,9 @@ def _stamp(canvas: Any, manuscript: Manuscript, paper: Sheet) -> None:
     wide = max(line.width for line in lines) + 16
     tall = size * 1.25 * len(lines) + 10
     canvas.saveState()
-    canvas.translate(paper.width - 0.35 * INCH - wide, paper.height - 0.3 * INCH - tall)
+    testimony = manuscript.body.kind == "testimony"  # whose page number stands in that corner
+    x = 1.5 * INCH if testimony else paper.width - 0.35 * INCH - wide
+    canvas.translate(x, paper.height - 0.3 * INCH - tall)
     canvas.rotate(-2.5)
     canvas.setStrokeColorRGB(0.66, 0.12, 0.14)
     canvas.setLineWidth(1.6)
@@ -183,10 +208,17 @@ def _stamp(canvas: Any, manuscript: Manuscript, paper: Sheet) -> None:
     canvas.restoreState()
 
 
-def _testimony(canvas: Any, manuscript: Manuscript, body: TestimonyBody, paper: Sheet) -> int:
+def _testimony(
+    canvas: Any,
+    manuscript: Manuscript,
+    body: TestimonyBody,
+    paper: Sheet,
+    skew: Callable[[int], float],
+) -> int:
     made = transcript.pages(manuscript, body)
     top, step, size = paper.height - 1.15 * INCH, 26.6, 11.0
     for place, lines in enumerate(made, start=1):
+        _lay(canvas, paper, skew(place))
         for row, line in enumerate(lines):
             words = line.lstrip()
             if words:

@@ -50,8 +50,9 @@ def _row(
     bare = table.ruling in ("none", "caption")
     step = size * (1.3 if bare else 1.25)
     pad = 0.0 if bare else PAD
+    second = 2 * PAD if table.ruling == "caption" else pad
     cells = [
-        wrap(runs, house.family, size, max(edges[place + 1] - edges[place] - 2 * PAD, size))
+        wrap(runs, house.family, size, max(edges[place + 1] - edges[place] - 3 * PAD, size))
         for place, runs in enumerate(row)
     ]
     tallest = max(len(lines) for lines in cells)
@@ -65,7 +66,9 @@ def _row(
         for place, each in enumerate(lines):
             align = table.aligns[place] if table.aligns else "left"
             for down, line in enumerate(each):
-                x = _x(line, align, edges[place] + pad, edges[place + 1] - PAD)
+                x = _x(
+                    line, align, edges[place] + (second if place else pad), edges[place + 1] - PAD
+                )
                 marks.append(Ink(x, step * (down + 0.8) + (1 if bare else TOP), line, size))
         top, bottom = part == 0, part == parts - 1
         marks += _ruling(table, edges, height, is_head, is_foot, number == 0, top, bottom)

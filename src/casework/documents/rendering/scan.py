@@ -10,13 +10,14 @@ import io
 from typing import Any
 
 from casework.documents.rendering.manuscript import Manuscript
-from casework.documents.rendering.pdf import describe, render_pdf
+from casework.documents.rendering.pdf import LETTER, describe, new_canvas, render_pdf
 
 DPI = 150
 SCALE: Any = DPI / 72
 """Pixels a point; the library takes fractions, though its types do not say so."""
 QUALITY = 45
 """Of the JPEG: that of an office scanner."""
+GRAIN = 3.0
 MODELS = ("Scanner MFP-4150", "Workgroup Scanner 730", "CopyCenter 55")
 
 
@@ -24,12 +25,11 @@ def render_scan(manuscript: Manuscript) -> tuple[bytes, int]:
     """The bytes of an image PDF and its number of pages. Raises `fonts.CannotSet`."""
     import pypdfium2
     from reportlab.lib.utils import ImageReader
-    from reportlab.pdfgen.canvas import Canvas
 
     seed = int.from_bytes(hashlib.sha256(manuscript.id.encode()).digest()[:8], "big")
-    typed = pypdfium2.PdfDocument(render_pdf(manuscript)[0])
+    typed = pypdfium2.PdfDocument(render_pdf(manuscript, lambda page: _skew(seed, page))[0])
     out = io.BytesIO()
-    canvas = Canvas(out, invariant=1)
+    canvas = new_canvas(out, *LETTER)
     describe(canvas, manuscript, MODELS[seed % len(MODELS)])
     try:
         for number in range(len(typed)):
@@ -49,29 +49,34 @@ def render_scan(manuscript: Manuscript) -> tuple[bytes, int]:
     return out.getvalue(), count
 
 
+def _skew(seed: int, page: int) -> float:
+    """Between 0.15 and 0.9 degrees, to either side."""
+    byte = hashlib.sha256(f"{seed}|{page}".encode()).digest()[0]
+    return (0.15 + 0.75 * (byte >> 1) / 127) * (1 if byte & 1 else -1)
+
+
 def _scanned(picture: Any, seed: int, number: int) -> bytes:
-    """A JPEG of the page (grey levels, height x width): askew, softened, shaded, dusty."""
+    """A JPEG of the page (grey levels, height x width): faded, shaded, grainy, dusty."""
     import numpy as np
-    from PIL import Image, ImageFilter
+    from PIL import Image
 
     random = np.random.default_rng([seed, number])
-    page = Image.fromarray(picture.reshape(picture.shape[:2])).convert("L")
-    skew = float(random.uniform(0.15, 0.9)) * (1 if random.random() < 0.5 else -1)
-    page = page.rotate(skew, resample=Image.Resampling.BILINEAR, fillcolor=255)
-    page = page.filter(ImageFilter.GaussianBlur(0.5))
-    ink = np.asarray(page, dtype=np.float32)
+    ink = picture.reshape(picture.shape[:2]).astype(np.float32)
     height, width = ink.shape
-    tilt = float(random.uniform(-9, 9))
-    shade = np.linspace(0, tilt, width, dtype=np.float32)[None, :]
-    shade = shade + np.linspace(float(random.uniform(0, 6)), 0, height, dtype=np.float32)[:, None]
-    ink = ink * 0.93 + 11 - shade + random.normal(0, 3.0, ink.shape).astype(np.float32)
+    ink *= 0.93
+    ink += np.linspace(11, float(random.uniform(2, 20)), width, dtype=np.float32)[None, :]
+    ink -= np.linspace(float(random.uniform(0, 6)), 0, height, dtype=np.float32)[:, None]
+    grain = random.standard_normal(ink.shape, dtype=np.float32)
+    grain *= GRAIN
+    ink += grain
     for _ in range(int(random.integers(20, 70))):
         row, column = random.integers(2, height - 3), random.integers(2, width - 3)
         ink[row : row + random.integers(1, 3), column : column + random.integers(1, 3)] = 75
     if random.random() < 0.6:
         ink[:, : random.integers(3, 9)] = 60  # the edge of the glass
     out = io.BytesIO()
-    Image.fromarray(np.clip(ink, 0, 255).astype(np.uint8)).save(out, "JPEG", quality=QUALITY)
+    np.clip(ink, 0, 255, out=ink)
+    Image.fromarray(ink.astype(np.uint8)).save(out, "JPEG", quality=QUALITY)
     return out.getvalue()
 
 

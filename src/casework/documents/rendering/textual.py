@@ -24,8 +24,7 @@ def render_txt(manuscript: Manuscript) -> tuple[bytes, int]:
             for place, lines in enumerate(transcript.pages(manuscript, body))
         ]
     else:
-        lines = list(_lines(elements(manuscript, house), house))
-        parts = list(_parted(lines))
+        parts = list(_parted(_blocks(elements(manuscript, house), house)))
         made = [
             [*part, "", page_label(house.page_form, number, len(parts)).center(WIDE).rstrip()]
             for number, part in enumerate(parts, start=1)
@@ -40,16 +39,19 @@ def _numbered(lines: Sequence[str]) -> list[str]:
     return [f"{row:>4}  {line}".rstrip() for row, line in enumerate(padded, start=1)]
 
 
-def _parted(lines: Sequence[str]) -> Iterator[list[str]]:
-    """Lines dealt to pages; a forced page break is a form feed of its own."""
+def _parted(blocks: Iterable[tuple[int, list[str]]]) -> Iterator[list[str]]:
+    """Blocks of lines dealt to pages: each with the lines it needs to stand together; a forced
+    page break is a form feed of its own."""
     page: list[str] = []
-    for line in lines:
-        if line == FEED or len(page) == TALL:
-            if any(page):
-                yield _trimmed(page)
-            page = []
-        if line != FEED and (page or line):
-            page.append(line)
+    for need, block in blocks:
+        begin = block == [FEED] or (need <= TALL and len(page) + need > TALL)
+        for line in block:
+            if begin or len(page) == TALL:
+                if any(page):
+                    yield _trimmed(page)
+                page, begin = [], False
+            if line != FEED and (page or line):
+                page.append(line)
     if any(page):
         yield _trimmed(page)
 
@@ -60,19 +62,21 @@ def _trimmed(page: list[str]) -> list[str]:
     return page
 
 
-def _lines(flow: Iterable[Element], house: House) -> Iterator[str]:
+def _blocks(flow: Iterable[Element], house: House) -> Iterator[tuple[int, list[str]]]:
     for element in flow:
         match element:
             case Text():
-                yield from _text(element, house)
+                lines = list(_text(element, house))
+                yield (len(lines) + 3 if element.keep else min(len(lines), 2)), lines
             case Table():
-                yield from _table(element)
+                lines = list(_table(element))
+                yield (len(lines) if element.whole else min(len(lines), 4)), lines
             case Rule():
-                yield "-" * WIDE
+                yield 3, ["-" * WIDE]
             case Gap():
-                yield from [""] * max(1, min(round(element.points / 14), 4))
+                yield 0, [""] * max(1, min(round(element.points / 14), 4))
             case Break():
-                yield FEED
+                yield 0, [FEED]
 
 
 def _text(text: Text, house: House) -> Iterator[str]:
@@ -112,7 +116,8 @@ def _table(table: Table) -> Iterator[str]:
 
 
 def _widths(table: Table) -> list[int]:
-    room = WIDE - BETWEEN * (len(table.widths) - 1)
+    between = 3 if table.ruling == "caption" else BETWEEN
+    room = WIDE - between * (len(table.widths) - 1)
     scale = room / sum(table.widths)
     widths = [max(3, int(width * scale)) for width in table.widths]
     while sum(widths) > room and max(widths) > 3:
@@ -129,7 +134,7 @@ def _row(table: Table, row: tuple[Runs, ...], widths: Sequence[int]) -> Iterator
         ]
         for runs, width in zip(row, widths, strict=True)
     ]
-    between = " )" if table.ruling == "caption" else " " * BETWEEN
+    between = " ) " if table.ruling == "caption" else " " * BETWEEN
     for down in range(max(len(cell) for cell in cells)):
         parts: list[str] = []
         for place, (cell, width) in enumerate(zip(cells, widths, strict=True)):

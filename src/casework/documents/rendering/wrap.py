@@ -84,7 +84,10 @@ def _words(runs: Runs, family: Family) -> Iterator["list[Atom] | Atom | str"]:
 
 
 def _width(atoms: Iterable[Atom], size: float) -> float:
-    return size * sum(fonts.width(words, font) for font, words in atoms)
+    total = 0.0
+    for font, words in atoms:
+        total += fonts.width(words, font)
+    return size * total
 
 
 def _parted(word: list[Atom], size: float, room: float) -> Iterator[list[Atom]]:

@@ -12,7 +12,7 @@ from typing import Any
 from casework.documents.rendering.compose.pieces import dated_fields, labelled
 from casework.documents.rendering.figures import in_utc, shown_cell, shown_date, shown_moment
 from casework.documents.rendering.formulas import column_formula, total_formula
-from casework.documents.rendering.grid import Cell, Column, Grid
+from casework.documents.rendering.grid import NUMBERS, Cell, Column, Grid
 from casework.documents.rendering.house import House, PageForm, house_of
 from casework.documents.rendering.manuscript import (
     DateStyle,
@@ -39,7 +39,8 @@ FEET: dict[PageForm, str] = {
     "bare": "&P",
     "slash": "&P / &N",
 }
-WIDEST = 46
+WIDEST, TALLEST = 46, 409
+"""Characters of a column, points of a row."""
 
 
 def render_xlsx(manuscript: Manuscript) -> bytes:
@@ -133,12 +134,15 @@ class _Writer:
             self.put(self.row, 0, shown_moment(entry.at, self.style), valign="top")
             self.put(self.row, 1, entry.by, valign="top")
             self.put(self.row, 2, entry.text, text_wrap=True, valign="top")
+            self.tall(_lines(entry.text, 70))
 
     def table(self, grid: Grid, *, totals: bool = True) -> int:
         """A head, rows and sums; returns the row (from 0) of the first of its rows."""
         for place, column in enumerate(grid.columns):
             shade = {"bg_color": "#E8EAEE"} if self.house.shaded else {}
-            self.put(self.row, place, column.name, bold=True, text_wrap=True, bottom=1, **shade)
+            side = "right" if column.kind in NUMBERS else "left"
+            look = {"bold": True, "text_wrap": True, "bottom": 1, "align": side, **shade}
+            self.put(self.row, place, column.name, **look)
             self.page.set_column(place, place, self._width(grid, place))
         head, first = self.row, self.row + 1
         for values in grid.values:
@@ -146,6 +150,8 @@ class _Writer:
             for place, (column, value) in enumerate(zip(grid.columns, values, strict=True)):
                 formula = column_formula(grid, place, self.row) if column.formula else ""
                 self.cell(place, column, value, formula)
+            texts = [cell for cell in values if isinstance(cell, str)]
+            self.tall(max([_lines(words, WIDEST) for words in texts] or [1]))
         self.row += 1
         self.page.repeat_rows(head)
         if len(grid.columns) > 6:
@@ -194,7 +200,8 @@ class _Writer:
         """Labels and values, one pair a row."""
         for label, value in pairs:
             self.put(self.row, 0, f"{label}:" if label else "", bold=True, valign="top")
-            self.put(self.row, 1, value, text_wrap="\n" in value)
+            self.put(self.row, 1, value, text_wrap="\n" in value, valign="top")
+            self.tall(value.count("\n") + 1)
             self.row += 1
 
     def put(self, row: int, place: int, words: str, **look: Any) -> None:
@@ -208,6 +215,11 @@ class _Writer:
             self.page.write_string(row, place, words, self._look(**look))
         else:
             self.page.write_blank(row, place, None, self._look(**look))
+
+    def tall(self, lines: int) -> None:
+        """Make the present row as tall as its lines; programs differ in doing so by themselves."""
+        if lines > 1:
+            self.page.set_row(self.row, min(lines * self.house.size * 1.4, TALLEST))
 
     def cell(self, place: int, column: Column, value: Cell, formula: str, **look: Any) -> None:
         """A typed cell of the present row, with its formula where it has one."""
@@ -250,3 +262,7 @@ class _Writer:
         lines = [line for each in [*shown, column.name] for line in each.split("\n")]
         longest = max(len(line) for line in lines)
         return max(9.0 if place else 16.0, min(longest * 1.15 + 2, WIDEST))
+
+
+def _lines(words: str, across: int) -> int:
+    return sum(-(-max(len(line), 1) // across) for line in words.split("\n"))

@@ -90,7 +90,7 @@ def log(manuscript: Manuscript, body: LogBody, house: House) -> Iterator[Element
     ]
     yield Table(
         (tuple(cell(each, bold=True) for each in head), *rows),
-        (2.1, 1.2, 4) if signed else (2.1, 5),
+        (2.3, 1.2, 4) if signed else (2.3, 5),
         head=1,
         ruling=house.table,
     )
