@@ -1,0 +1,1 @@
+"""Court records written for this project, with the programs that write their files."""
