@@ -195,7 +195,8 @@ def _write_truth(folder: CaseFolder) -> None:
 def put_file(path: Path, data: bytes) -> None:
     """Write a file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    # The longest name that a file can have leaves no room for more.
+    beside = path.with_name(f".{path.name[:40]}.{os.getpid()}.part")
     beside.write_bytes(data)
     beside.replace(path)
 

@@ -1,6 +1,7 @@
 """Task folders of the Legal Agent Benchmark to cases and back: nothing is lost without a word."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -248,3 +249,61 @@ def test_the_published_sample(tmp_path: Path) -> None:
     told = json.loads((data / "practice_task_instructions.json").read_text())["tasks"]
     for one in told:
         assert mapped({**one, "criteria": [CRITERION]}, one["path"], "t").task.output
+
+
+@pytest.mark.parametrize("told", ["\0", "x" * 5_000])
+def test_a_docs_dir_that_no_folder_can_have_is_put_aside(told: str, tmp_path: Path) -> None:
+    put(tmp_path / "tasks" / "a", {**TASK, "docs_dir": told})
+    put(tmp_path / "tasks" / "b", TASK)
+    done = bring(tmp_path / "tasks", tmp_path / "suite")
+    assert (done.tasks, done.kinds["no_docs_dir"]) == (1, 1)
+
+
+def test_nothing_outside_the_source_is_read_and_nothing_is_waited_for(tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "secret.txt").write_text("not of the tasks")
+    source = tmp_path / "tasks"
+    put(source / "a", TASK)
+    put(source / "b", TASK, {})
+    (source / "b" / "documents").symlink_to(outside)
+    (source / "c").mkdir()
+    os.mkfifo(source / "c" / "task.json")
+    (source / "NOTICE").symlink_to(outside / "secret.txt")
+    done = bring(source, tmp_path / "suite")
+    assert (done.tasks, done.documents, done.kinds["document_left_out"]) == (2, 1, 1)
+    assert not any(b"not of the tasks" in data for data in tree(tmp_path / "suite").values())
+
+
+def test_text_and_names_that_no_file_of_ours_can_hold_are_told(tmp_path: Path) -> None:
+    source = tmp_path / "tasks"
+    put(source / "a", {**TASK, "title": "\ud800 half"})
+    folder = put(source / "b", {**TASK, "instructions": "One.\r\nTwo.\rOutput: `memo.docx`"})
+    (folder / "documents" / os.fsdecode(b"\xff.txt")).write_bytes(b"x")
+    long = f"{'n' * 250}.txt"
+    (folder / "documents" / long).write_bytes(b"y")
+    done = bring(source, tmp_path / "suite")
+    assert (done.tasks, done.kinds["unreadable"], done.kinds["document_left_out"]) == (1, 1, 1)
+    suite = load_suite(tmp_path / "suite")
+    assert {row.name for row in suite.cases[0].index} == {"letter.txt", long}
+    send(suite, tmp_path / "again")
+    again = bring(tmp_path / "again", tmp_path / "second")
+    assert again.tasks == 1
+    value = json.loads((tmp_path / "again" / "b" / "task.json").read_text())
+    assert value["instructions"].startswith("One.\r\nTwo.\r")  # as it came
+
+
+def test_two_cases_with_one_id_stay_two(tmp_path: Path) -> None:
+    source = tmp_path / "tasks"
+    send(find_suite("arbitration"), source / "one")
+    path = sorted((source / "one").rglob("casework.json"))[0]
+    value = json.loads(path.read_text())
+    value["case"]["title"] = "Another matter"
+    path.write_text(json.dumps(value))
+    done = bring(source, tmp_path / "suite")
+    assert (done.cases, done.tasks) == (4, 9)
+    titles = {case.case.title for case in load_suite(tmp_path / "suite").cases}
+    assert "Another matter" in titles
+    value["index"][0]["file"] = "../outside.txt"
+    path.write_text(json.dumps(value))
+    assert bring(source, tmp_path / "third").kinds["bad_sidecar"] == 1

@@ -108,7 +108,7 @@ def _write(
 
     rooms: dict[tuple[str, str], list[Reading]] = {}
     for one in readings:
-        own = one.sidecar.case.id if one.sidecar else ""
+        own = _case_of(one.sidecar) if one.sidecar else ""
         # A case that was exported task by task has its documents once for each.
         room = "" if own else str(one.found.documents)
         rooms.setdefault((own, room), []).append(one)
@@ -121,7 +121,9 @@ def _write(
         documents += len(files)
         write_case(folder, files)
     for notice in sorted(source.iterdir()):
-        if notice.name.upper().startswith(NOTICES) and notice.is_file():
+        if notice.is_symlink() or not notice.is_file():
+            continue
+        if notice.name.upper().startswith(NOTICES):
             put_file(path / notice.name, notice.read_bytes())
     info = SuiteInfo(
         id=identifier(f"lab-{source.resolve().name}"),
@@ -193,6 +195,11 @@ def _case(
         lineage=lineage,
     )
     return folder, files, notes
+
+
+def _case_of(sidecar: Sidecar) -> str:
+    """What the tasks of one case have in common; two cases may have one id."""
+    return sidecar.model_dump_json(exclude={"task", "rubric", "reference"})
 
 
 def _restored(

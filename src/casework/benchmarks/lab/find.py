@@ -35,9 +35,9 @@ def find_tasks(source: Path) -> tuple[list[Found], list[Note]]:
         where = path.parent.relative_to(source).as_posix()
         where = source.resolve().name if where == "." else where
         try:
-            value = json.loads(path.read_text("utf-8-sig"))
+            value = _json(path)
             beside = path.with_name(SIDECAR)
-            ours = json.loads(beside.read_text("utf-8")) if beside.is_file() else None
+            ours = _json(beside) if beside.is_file() and not beside.is_symlink() else None
         except (OSError, ValueError, RecursionError) as error:
             notes.append(Note(task=where, what="unreadable", detail=str(error), put_aside=True))
             continue
@@ -51,14 +51,18 @@ def find_tasks(source: Path) -> tuple[list[Found], list[Note]]:
 
 
 def files_of(folder: Path) -> tuple[list[str], list[str]]:
-    """(paths of the files below a folder, sorted; links and what else is no plain file)."""
+    """(paths of the files below a folder, sorted; links, what else is no plain file, and names
+    that are not UTF-8). The folder itself may be no link."""
     names: list[str] = []
     others: list[str] = []
+    if folder.is_symlink():
+        return [], [folder.name]
     for parent, folders, files in os.walk(folder):
         for name in [*files, *folders]:
             path = Path(parent) / name
-            if path.is_symlink() or not (path.is_file() or path.is_dir()):
-                others.append(path.relative_to(folder).as_posix())
+            if path.is_symlink() or not (path.is_file() or path.is_dir()) or not _is_utf8(name):
+                told = os.fsencode(path.relative_to(folder).as_posix())
+                others.append(told.decode("utf-8", "replace"))
             elif path.is_file():
                 names.append(path.relative_to(folder).as_posix())
     return sorted(names), sorted(others)
@@ -68,8 +72,20 @@ def _task_files(source: Path) -> Iterator[Path]:
     for parent, folders, files in os.walk(source):
         folders[:] = sorted(name for name in folders if name != DOCUMENTS)
         path = Path(parent) / TASK
-        if TASK in files and not path.is_symlink():
+        # A pipe with that name would be waited for without end.
+        if TASK in files and not path.is_symlink() and path.is_file():
             yield path
+
+
+def _json(path: Path) -> Any:
+    """A file's JSON. Raises ValueError also for text that no file of ours could hold."""
+    value = json.loads(path.read_text("utf-8-sig"))
+    json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
+def _is_utf8(name: str) -> bool:
+    return os.fsencode(name).decode("utf-8", "ignore") == name
 
 
 def _documents(folder: Path, source: Path, value: Any) -> Path | None:
@@ -81,7 +97,11 @@ def _documents(folder: Path, source: Path, value: Any) -> Path | None:
     for base in [folder, *folder.parents]:
         if not base.resolve().is_relative_to(root):
             break
-        path = (base / told).resolve()
-        if path.is_dir() and path.is_relative_to(root) and path != root:
+        try:
+            path = (base / told).resolve()
+            found = path.is_dir() and path.is_relative_to(root) and path != root
+        except (OSError, ValueError):  # too long a name, or signs that none can have
+            return None
+        if found:
             return path
     return None

@@ -40,4 +40,7 @@ def restored(value: Any) -> Sidecar:
         raise Unusable("bad_sidecar", f"casework.json: {place}: {first['msg']}") from error
     if found.task.protocol != "deliver" or found.rubric.task != found.task.id:
         raise Unusable("bad_sidecar", "casework.json: not one `deliver` task with its own rubric")
+    for row in found.index:
+        if row.file in ("", ".", "..") or "/" in row.file or "\\" in row.file:
+            raise Unusable("bad_sidecar", f"casework.json: index: {row.file!r} is no plain name")
     return found

@@ -52,7 +52,8 @@ def mapped(value: Any, where: str, task_id: str) -> Mapped:
     """
     if not isinstance(value, dict):
         raise Unusable("not_an_object", "task.json is no JSON object")
-    told = _text(value.get("instructions"))
+    # A file of text has one kind of line end.
+    told = re.sub("\r\n?", "\n", _text(value.get("instructions")))
     if not told:
         raise Unusable("no_instructions", "there are no instructions")
     notes: list[Note] = []
