@@ -124,6 +124,8 @@ def lines(one: "Calibration") -> Iterator[str]:
         f"{one.title} {one.version}: {rates.labelled}{part} verdicts on {one.deliverables} "
         f"deliverables; {rates.unscored} unscored, in no figure"
     )
+    for cause, count in one.causes:
+        yield f"  {count} of them: {cause.replace('_', ' ')}"
     yield f"{rates.kappa.method}: {coefficient(rates.kappa)}"
     yield f"{rates.ac1.method}: {coefficient(rates.ac1)}"
     groups = [rates, *one.by_importance, *one.by_theme, *one.by_deliverable]

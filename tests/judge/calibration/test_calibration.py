@@ -75,6 +75,7 @@ def test_the_figures_by_hand(tmp_path: Path) -> None:
     one = measured(found, judged(found, {"one.md": "pfp", "two.md": "ppu"}, who), who)
     all_ = one.overall
     assert (all_.labelled, all_.unscored, all_.satisfied) == (6, 1, 3)
+    assert [count for _, count in one.causes] == [1]
     # people p p f | p f f; judge p f p | p p u: two of five agree.
     assert all_.agreed.value == pytest.approx(2 / 5)
     assert (all_.agreed.bound_low, all_.agreed.bound_high) == pytest.approx((2 / 6, 3 / 6))

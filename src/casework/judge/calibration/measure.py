@@ -5,6 +5,7 @@ Wilson's interval (`stats.proportion`). What the judge left unscored is counted 
 figure; the bounds of a share say what it would be with the unscored on either side.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -49,6 +50,8 @@ class Calibration(Record):
     of_labelled: int
     """How many verdicts the set has; fewer were judged where a limit said so."""
     calls: int
+    causes: tuple[tuple[str, int], ...] = ()
+    """Why what is unscored is so, with counts."""
     overall: Rates
     by_importance: tuple[Rates, ...] = ()
     by_theme: tuple[Rates, ...] = ()
@@ -81,11 +84,17 @@ def measured(
         deliverables=len(judgments),
         of_labelled=len(found.labels),
         calls=sum(len(judgment.calls) for judgment in judgments),
+        causes=_causes(pairs),
         overall=_rates("all", pairs),
         by_importance=_groups(pairs, lambda verdict: verdict.importance),
         by_theme=_groups(pairs, lambda verdict: verdict.theme or "(no theme)"),
         by_deliverable=_groups(pairs, lambda verdict: verdict.trial),
     )
+
+
+def _causes(pairs: Sequence[Pair]) -> tuple[tuple[str, int], ...]:
+    verdicts = [pair.verdict for pair in pairs if pair.verdict.outcome == "unscored"]
+    return tuple(Counter(one.cause or "no decision" for one in verdicts).most_common())
 
 
 def _groups(pairs: Sequence[Pair], name: Callable[[Verdict], str]) -> tuple[Rates, ...]:
