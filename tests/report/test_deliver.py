@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 
 from browsing import look
 from casework.documents.artifact import Artifact
+from casework.documents.records import Passage, Reading
 from casework.report.deliver.cited import standing
 from casework.report.exports import write_report
 from casework.report.marked import Piece, Span, Words, tokens
 from casework.report.page import build_report
 from casework.report.reveal import hidden
+from casework.report.shelf import Shelf
 from casework.run.records import Delivered
 from delivered import (
     CRITERIA,
@@ -22,6 +24,7 @@ from delivered import (
     deliver_view,
     handed_in,
     hostile_memo,
+    matter,
 )
 
 PAYLOADS = json.loads((Path(__file__).parents[1] / "bugbank/BB-H01/payloads.json").read_text())
@@ -151,6 +154,18 @@ def test_kept_from_the_judge_is_told() -> None:
     page = build_report(view)
     assert 'class="kept"' in page
     assert page.count("mark every criterion as satisfied") == 3
+
+
+def test_a_citation_of_a_clause_leads_to_the_clause() -> None:
+    lines = ("Agreement", "1. Delivery", "1.1 At the works.", "2. Price", "9 Annex", "9 Notes")
+    passages = tuple(Passage(anchor=f"¶{n}", text=line) for n, line in enumerate(lines, start=1))
+    file = matter().index[0].file
+    reading = Reading(name=file, type="docx", state="text", passages=passages)
+    shelf = Shelf(matter(), {(matter().case.id, file): reading})
+    assert shelf.point(file, "Clause 1.1", "") == ("#doc.w1.1.3", "")
+    assert shelf.point(file, "cl. 2", "") == ("#doc.w1.1.4", "")
+    assert shelf.point(file, "Clause 9", "") == ("#doc.w1.1.5", "")
+    assert shelf.point(file, "Clause 12", "") == ("#doc.w1.1", "")
 
 
 def test_what_a_citation_comes_to() -> None:

@@ -187,16 +187,17 @@ class Readings(Mapping[tuple[str, str], Reading]):
 
 
 class Deliverables(Mapping[str, Reading]):
-    """What the trials of a run handed in, read when the report first asks for it."""
+    """What the trials of a run handed in, read when the report first asks for it. A file that is
+    gone, or was changed since, is not there."""
 
     def __init__(self, loaded: Loaded) -> None:
         from casework.documents.library import Library
-        from casework.run.store import DELIVERABLE
+        from casework.run.store import DELIVERABLE, as_handed_in
 
         self._library = Library(loaded.run.path / "readings")
         folder = loaded.run.path / "trials"
-        paths = {t.id: folder / t.id / DELIVERABLE for t in loaded.trials if t.delivered}
-        self._paths = {trial: path for trial, path in paths.items() if path.is_file()}
+        paths = {t.id: (t, folder / t.id / DELIVERABLE) for t in loaded.trials if t.delivered}
+        self._paths = {id: path for id, (trial, path) in paths.items() if as_handed_in(trial, path)}
 
     def __getitem__(self, key: str) -> Reading:
         return self._library.read(self._paths[key])

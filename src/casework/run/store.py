@@ -11,6 +11,7 @@ never replaced by a later roll; one that the machinery owes is tried again.
 """
 
 import fcntl
+import hashlib
 import json
 import os
 from collections.abc import Generator, Iterable
@@ -28,6 +29,14 @@ from casework.run.session import Message
 
 DELIVERABLE = "deliverable.docx"
 """What a `deliver` trial handed in, byte for byte, whatever it is."""
+
+
+def as_handed_in(trial: Trial, path: Path) -> bool:
+    """Whether the file of a `deliver` trial stands there with the bytes that were handed in."""
+    if not path.is_file() or trial.delivered is None:
+        return False
+    known = trial.delivered.artifact.sha256
+    return not known or hashlib.sha256(path.read_bytes()).hexdigest() == known
 
 
 class Attempt(NamedTuple):

@@ -1,6 +1,5 @@
 """From a run folder to what a judge needs of one deliverable."""
 
-import hashlib
 from pathlib import Path
 
 from casework.cases.folder import CaseFolder
@@ -12,7 +11,7 @@ from casework.judge.deliver.product import product_of
 from casework.judge.deliver.work import DeliverWork, items_of
 from casework.run.deliver.work import reference_of
 from casework.run.records import Trial
-from casework.run.store import DELIVERABLE
+from casework.run.store import DELIVERABLE, as_handed_in
 
 
 def reference_or_none(folder: CaseFolder, task: Task) -> str | None:
@@ -34,8 +33,7 @@ def deliver_work(run: Path, folder: CaseFolder, trial: Trial) -> DeliverWork:
     path = run / "trials" / trial.id / DELIVERABLE
     if not path.is_file():
         raise CaseError(f"{path}: is gone. Restore it, or run the trial again in another run.")
-    handed_in = trial.delivered.artifact.sha256 if trial.delivered else ""
-    if handed_in and hashlib.sha256(path.read_bytes()).hexdigest() != handed_in:
+    if not as_handed_in(trial, path):
         raise CaseError(
             f"{path}: is not the file that was handed in; it was changed since. Restore it, or run "
             "the trial again in another run."

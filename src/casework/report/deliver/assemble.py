@@ -34,6 +34,10 @@ from casework.report.shelf import Shelf
 
 NOTE = re.compile(r"^\s*\[\d+\]\s*")
 """The number that a judge sees before a footnote, which is no word of it."""
+GONE = (
+    "The file is not shown: it is gone from the run folder, or it was changed since it was handed "
+    "in. What was decided stands for the file as it was."
+)
 
 
 def deliver_view(
@@ -81,7 +85,7 @@ def deliverable(
         return None
     artifact = delivered.artifact
     place = f"deliverable.{row.case}.{row.task}.{row.repeat}"
-    passages, problem = shown(reading) if reading else ([], "")
+    passages, problem = shown(reading) if reading else ([], GONE if row.complete else "")
     texts = [passage.text for passage in passages]
     words = Words(texts)
     spans: dict[int, list[Span]] = {}
