@@ -2,6 +2,7 @@
 
 import asyncio
 from copy import deepcopy
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ from casework.build.extract.briefs import told_by
 from casework.build.extract.headings import points
 from casework.build.extract.parties import PARTIES
 from casework.build.fault import StageFailed
-from casework.build.record.pages import Page
+from casework.build.record.pages import Page, pages_of
+from casework.documents.room import Room
 from small_record import FILINGS, Small, accounts, facts
 
 TABLE = {"ground_facts": GroundFacts.model_validate({"facts": facts()})}
@@ -170,3 +172,14 @@ def test_point_headings_are_found_and_nothing_that_looks_like_one(
     found = points([Page(at, text) for at, text in enumerate(pages, start=1)])
     assert [heading.section for heading in found] == wanted
     assert all(heading.page == len(pages) for heading in found)
+
+
+@pytest.mark.parametrize(("number", "wanted"), [("69", 4), ("77", 4), ("84", 3)])
+def test_the_briefs_of_the_shipped_record_have_their_points(number: str, wanted: int) -> None:
+    folder = Path(str(files("casework"))) / "records" / "veldane-v-tarn-ridge"
+    file = folder / f"gov.uscourts.nywd.990417.{number}.0.pdf"
+    found = points(pages_of(Room(folder).read(file)))
+    assert [heading.label for heading in found] == ["POINT I", "POINT II", "POINT III", "POINT IV"][
+        :wanted
+    ]
+    assert all(len(heading.title.split()) > 5 for heading in found)

@@ -12,6 +12,7 @@ from casework.build.record.records import Filer
 from casework.build.stage import Desk
 
 REPLY = re.compile(r"\b(?:sur-?)?reply\b|\bobjections?\b|\bsupplemental\b", re.IGNORECASE)
+MOTION = re.compile(r"\bsummary\s+(?:judgment|adjudication)\b", re.IGNORECASE)
 FILERS: dict[Side, Filer] = {"plaintiff": "plaintiff", "defense": "defendant"}
 
 
@@ -49,10 +50,21 @@ def told_by(desk: Desk, side: Side) -> Told | None:
 def briefs_of(desk: Desk, side: Side) -> list[Paper]:
     """A side's briefs. Briefs of nobody known (an intervenor's, say) are the defence's where only
     the plaintiff has briefs of its own, and the other way round: they oppose them."""
-    briefs = papers_of(desk, "brief")
+    briefs = briefs_on_motion(desk)
     own = [paper for paper in briefs if paper.filing.filer == FILERS[side]]
     rest = [paper for paper in briefs if paper.filing.filer not in FILERS.values()]
     return own or (rest if len(rest) < len(briefs) else [])
+
+
+def briefs_on_motion(desk: Desk) -> list[Paper]:
+    """Briefs on the motion that was decided, as their titles or first pages say; all where none
+    does. A docket holds others (on experts, on counsel) that tell nothing of the story."""
+    briefs = papers_of(desk, "brief")
+    return [paper for paper in briefs if _on_motion(paper)] or briefs
+
+
+def _on_motion(paper: Paper) -> bool:
+    return bool(MOTION.search(f"{paper.filing.title}\n{paper.pages[0].text}"))
 
 
 def shown(desk: Desk, told: Told) -> str:

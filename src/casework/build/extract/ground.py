@@ -19,11 +19,11 @@ from casework.build.checks.counts import count_faults
 from casework.build.checks.ids import repeated, unknown
 from casework.build.checks.likeness import told_twice
 from casework.build.checks.propositions import compound_faults, proposition_faults
+from casework.build.extract.briefs import briefs_on_motion
 from casework.build.extract.opinion import the_opinion
 from casework.build.extract.papers import (
     PAGE_CHARACTERS,
     PAGE_TOKENS,
-    papers_of,
     portions,
 )
 from casework.build.extract.sources import Sources
@@ -135,7 +135,7 @@ def material(desk: Desk) -> list[str]:
     texts += [portion.text for portion in portions([the_opinion(desk)], budget, overlap)]
     for pair in desk.of("statements", Statements).pairs:
         texts += _rows(pair, budget)
-    texts += [portion.text for portion in portions(papers_of(desk, "brief"), budget, overlap)]
+    texts += [portion.text for portion in portions(briefs_on_motion(desk), budget, overlap)]
     return list(packed(texts, budget))
 
 

@@ -109,13 +109,14 @@ def stubs_of(desk: Desk) -> tuple[list[Stub], list[DroppedStub]]:
     opinion = desk.of("opinion", Opinion)
     intake = desk.of("intake", Intake)
     facts = {fact.fact_id: fact for fact in opinion.facts}
+    # Among papers of the room alone, so that the exhibit 1 of an expert makes no doubt.
+    room = [filing for filing in intake.filings if filing.id in intake.merits]
     kept: dict[str, Stub] = {}
     lost: dict[str, DroppedStub] = {}
     for doc, stub in _stubs(opinion):
         about = tuple(facts[id] for id in stub.fact_ids if id in facts)
         cited = [doc, *(fact.cited_exhibit for fact in about if fact.cited_exhibit)]
-        found = dict.fromkeys(id for words in cited for id in filings_cited(words, intake.filings))
-        evidence = tuple(id for id in found if id in intake.merits)
+        evidence = tuple(dict.fromkeys(id for words in cited for id in filings_cited(words, room)))
         if evidence:
             kept.setdefault(stub.id, Stub(stub, about, evidence))
         else:
