@@ -20,7 +20,8 @@ class Fault(Record):
 
 
 class StageFailed(CaseworkError):
-    """A stage's model gave nothing valid in all its rounds; the build can be continued there."""
+    """A stage's model gave nothing valid in all its rounds (0: nobody could be asked); the build can
+    be continued there."""
 
     exit_code = 3
 
@@ -29,7 +30,11 @@ class StageFailed(CaseworkError):
         self.faults = tuple(faults)
         shown = "\n".join(f"  {fault.line()}" for fault in self.faults[:12])
         more = f"\n  and {len(self.faults) - 12} more" if len(self.faults) > 12 else ""
-        super().__init__(
-            f"{artifact}: still wrong after {rounds} replies:\n{shown}{more}\n"
-            "Run the same command again to ask anew from here, or write the artifact by hand."
-        )
+        if rounds:
+            head = f"{artifact}: still wrong after {rounds} replies"
+            then = (
+                "\nRun the same command again to ask anew from here, or write the artifact by hand."
+            )
+        else:
+            head, then = f"{artifact}: cannot be made", ""
+        super().__init__(f"{head}:\n{shown}{more}{then}")

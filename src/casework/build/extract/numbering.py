@@ -17,6 +17,9 @@ from casework.build.record.pages import Page, marked
 FEWEST = 3
 """Numbers in a row that are surely a count."""
 LEAP = 3
+"""How far a count may jump over numbers that are not found."""
+SIGHT = 200
+"""Marks that are looked ahead for a number that seems to be missing."""
 BEGINS = r"(?=[\"“'‘(\[]*[A-Z\d])"
 WAYS = tuple(
     re.compile(pattern, re.MULTILINE)
@@ -115,7 +118,7 @@ def _chain(marks: Sequence[Mark]) -> tuple[Mark, ...]:
             chain.append(mark)
         elif chain[-1].number < mark.number <= chain[-1].number + LEAP:
             missed = range(chain[-1].number + 1, mark.number)
-            later = {other.number for other in marks[at + 1 :]}
+            later = {other.number for other in marks[at + 1 : at + 1 + SIGHT]}
             if not later.intersection(missed):
                 chain.append(mark)
     return tuple(chain)

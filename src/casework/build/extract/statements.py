@@ -5,6 +5,7 @@ some of its numbered facts at a time, each portion with the answers to the same 
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -58,6 +59,8 @@ def _paired(desk: Desk) -> Pairing:
 async def _read(desk: Desk, one: Pair) -> Statement:
     name = one.statement.filing.id
     numbering = Numbering(one.statement.pages)
+    if not numbering.numbers:
+        desk.tell(f"{name}: no numbers found by code; read whole, as the model numbers it.")
     if numbering.repeats:
         again = ", ".join(map(str, dict.fromkeys(numbering.repeats)))
         desk.tell(f"{name}: number {again} begins a line more than once.")
@@ -111,8 +114,8 @@ def _size(statement: Numbering, response: Numbering, first: int, last: int) -> i
 
 def _again(repeats: Sequence[int]) -> Iterator[str]:
     """Ids of numbers that stand again: ``14_2``, ``14_3``."""
-    for number in dict.fromkeys(repeats):
-        for count in range(2, 2 + repeats.count(number)):
+    for number, times in Counter(repeats).items():
+        for count in range(2, 2 + times):
             yield f"{number}_{count}"
 
 
