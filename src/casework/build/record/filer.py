@@ -51,12 +51,14 @@ def filer_of(
             sides: set[Filer] = {side for name, side in names.items() if name in after}
             if len(sides) == 1:
                 return sides.pop()
+    ends = "\n".join(page.text for page in [*pages[:1], *pages[1:][-2:]])
+    if caption and (side := side_by_counsel(ends)):
+        return side
     # What an exhibit is called names whom it is about, not who filed it.
     for text in (*(caption or ()), *((line,) if filing.attachment is None else ())):
         if side := side_by_title(text):
             return side
-    ends = "\n".join(page.text for page in [*pages[:1], *pages[1:][-2:]])
-    return side_by_counsel(ends) if caption else None
+    return None
 
 
 def side_of_role(role: str) -> Filer | None:

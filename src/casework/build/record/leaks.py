@@ -254,11 +254,13 @@ def _written(one: _Read, dropped: Held, common: Collection[Run]) -> Iterator[Lea
 
 def _hidden(one: _Read, dropped: Held, common: Collection[Run]) -> Iterator[Leak]:
     """What stands where no page shows it."""
-    shown: set[Run] = set()
-    if one.carrier.filing is None:
-        for string in one.found:
-            if string.kind == "visible":
-                shown.update(runs_of(flow(string.text).words))
+    # Raw structure repeats what is visible, which is judged by itself.
+    shown = {
+        run
+        for string in one.found
+        if string.kind == "visible"
+        for run in runs_of(flow(string.text).words)
+    }
     values: dict[str, tuple[str, str]] = {}
     for string in one.found:
         if string.kind == "visible":
