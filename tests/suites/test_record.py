@@ -99,6 +99,7 @@ def test_each_numbered_fact_is_answered_by_number(
     readings: Readings, asked: str, answered: str
 ) -> None:
     from suites.records.veldane_v_tarnridge import facts
+    from suites.records.veldane_v_tarnridge.places import numbered_pages
 
     stated = facts.statement() if asked == "70" else facts.additional()
     there = " ".join(_pages(readings[f"{PAPER}{asked}.0.pdf"]).values())
@@ -108,6 +109,8 @@ def test_each_numbered_fact_is_answered_by_number(
         opening = _fold(fact.text)[:30]
         assert opening in there and opening in back, number
     assert back.count("RESPONSE:") == len(stated)
+    for paper in (asked, answered):
+        assert list(numbered_pages(paper)) == list(range(1, len(stated) + 1))
 
 
 def test_every_page_of_a_pdf_is_stamped_with_its_number(readings: Readings) -> None:
@@ -147,14 +150,15 @@ def test_the_docket_lists_every_file(readings: Readings) -> None:
 
 def test_the_opinion_tells_each_fact_in_its_own_words(readings: Readings) -> None:
     from suites.records.veldane_v_tarnridge.facts import OPINION_FACTS
+    from suites.records.veldane_v_tarnridge.places import opinion_pages
 
-    pages = _pages(readings[OPINION])
+    pages, where = _pages(readings[OPINION]), opinion_pages()
     assert len(OPINION_FACTS) >= 60
     assert len({fact.id for fact in OPINION_FACTS}) == len(OPINION_FACTS)
     for fact in OPINION_FACTS:
         assert re.fullmatch(r"op_[A-Z0-9_]+", fact.id)
         assert 10 <= len(fact.quote.split()) <= 30, fact.id
-        assert [n for n, text in pages.items() if _fold(fact.quote) in text], fact.id
+        assert _fold(fact.quote) in pages[where[fact.id]], fact.id
 
 
 def test_each_fact_stands_in_the_exhibits_that_it_names(readings: Readings) -> None:

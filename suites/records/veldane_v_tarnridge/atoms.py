@@ -206,7 +206,7 @@ ATOMS: tuple[Atom, ...] = (
         "The next day she wrote that the alarm had been on hold, that she “was not told of a hold,” and that the hold log contained nothing after June 30.",
         (("71-18", "I was not told of a hold and there is nothing in the hold log after June 30"),), ("ferrow",)),
     Atom("op_ALL_LOTS_FAIL", "2020-08-07", "loss", "Hadleigh reported on August 7, 2020 that all five lots exceeded the aggregates limit of 2.0%.",
-        "took samples on July 24 and reported on August 7, 2020 that all five lots exceeded the registered limit for aggregates of 2.0%.",
+        "exceeded the registered limit for aggregates of 2.0%. (Doc. 71-19 at 1.) The Room 4 samples ranged from 4.8% to 5.6%.",
         (("71-19", "August 7, 2020"), ("71-19", "July 24, 2020"), ("71-19", "All five lots exceed the limit")), ("fallada", "quist")),
     Atom("op_SAMPLE_RANGE", "2020-08-07", "loss", "The Room 4 samples ranged from 4.8% to 5.6%; plant samples passed, VB-2207 at 0.7%.",
         "Samples of the same lots kept at Veldane’s plant all passed; that of lot VB-2207 showed 0.7%.",

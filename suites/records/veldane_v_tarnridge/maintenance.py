@@ -109,7 +109,7 @@ _REPAIR = Invoice(
     ),
     notes=(
         "Found: compressor 4B off. Main contactor failed open, tips burnt through, coil open circuit. No other fault. Supply voltage normal on all three phases.",
-        "Done: replaced contactor, restarted 4B at 09:05, pulled room down, normal at 12:00.",
+        "Done: replaced contactor, restarted 4B at 09:05, pulled room down, below 8 °C at 12:00.",
         "Compressor 4A found locked out, tag dated 07/09/20, oil pump on order.",
         "This is the contactor of our report PM-19-2287 and quotes Q-5518 and Q-5703.",
     ),

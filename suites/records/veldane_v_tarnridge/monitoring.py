@@ -38,7 +38,7 @@ _EVENTS = (
     (f.HOLD_RELEASED, "ROOM 4 ALL", "HOLD RELEASED - ARMED", "RKESSOCK", "PANEL HMI-4"),
     (f.HOLD_RELEASED, "ROOM 4 TEMP HI", "ALARM 17.0 C", "", "DIAL-OUT OK"),
     (f.RESTARTED, "COMP 4B", "STATUS ON", "", ""),
-    (datetime(2020, 7, 20, 12, 10), "ROOM 4 TEMP HI", "RETURNED TO NORMAL", "", ""),
+    (datetime(2020, 7, 20, 12, 15), "ROOM 4 TEMP HI", "RETURNED TO NORMAL", "", ""),
 )  # fmt: skip
 
 

@@ -254,7 +254,9 @@ def ex(witness: str, words: str) -> str:
     return f"{one.label}, {tr(witness, words)}"
 
 
-def doc(witness: str, words: str) -> str:
-    """As the court cites it: ``Doc. 71-23, Kessock Tr. 4:7``."""
+def doc(witness: str, *words: str) -> str:
+    """As the court cites it: ``Doc. 71-23, Kessock Tr. 4:7, 4:12``."""
     one = next(x for x in TESTIMONY if x.title.startswith(witness))
-    return f"Doc. {one.number}, {tr(witness, words)}"
+    first, *rest = [tr(witness, each) for each in words]
+    places = [first, *(each.rpartition(" ")[2] for each in rest)]
+    return f"Doc. {one.number}, {', '.join(places)}"
