@@ -31,6 +31,10 @@ def with_breaks(value: object) -> object:
 def _clean(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(f"character {error.start + 1} is half of one (a lone surrogate)") from None
     return _CONTROL.sub(" ", _NOTHING.sub("", unicodedata.normalize("NFC", text)))
 
 
