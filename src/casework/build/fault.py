@@ -20,8 +20,8 @@ class Fault(Record):
 
 
 class StageFailed(CaseworkError):
-    """A stage's model gave nothing valid in all its rounds (0: nobody could be asked); the build can
-    be continued there."""
+    """A stage's model gave nothing valid in all its rounds (0: nobody could be asked); the build
+    can be continued there."""
 
     exit_code = 3
 

@@ -109,7 +109,9 @@ def portions(one: Pair, numbering: Numbering, budget: int) -> Iterator[Portion]:
 
 
 def _size(statement: Numbering, response: Numbering, first: int, last: int) -> int:
-    return len(statement.portion(first, last)) + len(response.portion(first, last))
+    size = len(statement.portion(first, last))
+    # A response without numbers is shown whole each time: fewer facts make it no shorter.
+    return size + (len(response.portion(first, last)) if response.numbers else 0)
 
 
 def _again(repeats: Sequence[int]) -> Iterator[str]:
