@@ -1,9 +1,15 @@
 """What Inspect loads through the ``inspect_ai`` entry point: our tasks and our model provider.
 
-``inspect eval casework/investigate -T suite=demo --model …``, ``casework/answer`` and
-``casework/label`` run the same solver and the same scoring as ``casework run``.
+``inspect eval casework/investigate -T suite=demo --model …``, ``casework/answer``,
+``casework/deliver`` and ``casework/label`` run the same solver and the same scoring as
+``casework run``.
 """
 
+import base64
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import anyio
 from inspect_ai import Task, task
 from inspect_ai.model import Model, get_model
 from inspect_ai.scorer import Score, Scorer, Target, accuracy, mean, scorer, stderr
@@ -16,14 +22,21 @@ from casework.cases.folder import CaseFolder
 from casework.cases.records import Limits, Protocol
 from casework.cases.suite import find_suite
 from casework.judge.beliefs import score_beliefs, unfit
+from casework.judge.deliver.gather import deliver_work
+from casework.judge.deliver.work import DeliverWork
+from casework.judge.records import Seat
 from casework.judge.rubric import judge_answer, weighted
 from casework.models.backends import kind_of
 from casework.models.provider import casework as casework
 from casework.models.provider import current_gateway
 from casework.run.agents import question_of
-from casework.run.plan import Plan, Settings, folders
+from casework.run.plan import EPOCHS, Plan, Settings, folders
 from casework.run.records import Trial
-from casework.run.task import TRIAL, protocol_task
+from casework.run.store import DELIVERABLE
+from casework.run.task import DELIVERED, TRIAL, protocol_task
+
+REASKS = 2
+"""How often a judge is asked again, as in a run folder."""
 
 
 @task
@@ -62,6 +75,25 @@ def answer(
     limits = Limits(turns=turns, tool_calls=tool_calls, summary_tokens=summary_tokens)
     settings = _settings("answer", agent, limits, tasks, seed, sandbox)
     return protocol_task(suite, settings, epochs, rubric_share(found))
+
+
+@task
+def deliver(
+    suite: str = "arbitration",
+    agent: str = "react",
+    turns: int | None = None,
+    tool_calls: int | None = None,
+    summary_tokens: int | None = None,
+    tasks: str = "*",
+    seed: int = 0,
+    sandbox: str | None = None,
+    epochs: int = EPOCHS["deliver"],
+) -> Task:
+    """Every deliverable of a suite; scored: criteria met by weight, by the model role ``judge``."""
+    found = {folder.case.id: folder for folder in find_suite(suite).cases}
+    limits = Limits(turns=turns, tool_calls=tool_calls, summary_tokens=summary_tokens)
+    settings = _settings("deliver", agent, limits, tasks, seed, sandbox)
+    return protocol_task(suite, settings, epochs, criteria_met(found))
 
 
 @task
@@ -152,6 +184,45 @@ def rubric_share(cases: dict[str, CaseFolder]) -> Scorer:
         return score
 
     return scoring()
+
+
+def criteria_met(cases: dict[str, CaseFolder]) -> Scorer:
+    """The share of a deliverable's criteria met, by weight; unscored where the file cannot be
+    judged, or the judge gave no complete verdict."""
+
+    async def score(state: TaskState, target: Target) -> Score | None:
+        trial = _trial(state)
+        if trial is None or trial.status == "owed" or trial.protocol != "deliver":
+            return None
+        if trial.status != "complete":
+            return Score.unscored(explanation=trial.fault.message if trial.fault else trial.stop)
+        data = base64.b64decode(state.store.get(DELIVERED, ""))
+        work = await anyio.to_thread.run_sync(_handed_in, cases[trial.case], trial, data)
+        judgment = work.by_code()
+        if judgment is None:
+            seat = Seat(model=_asked(str(get_model(role="judge"))))
+            judgment = await work.judged(current_gateway().ask, seat, REASKS, 0)
+        share = weighted(judgment.verdicts)
+        told = "; ".join(f"{v.criterion}: {v.outcome}" for v in judgment.verdicts)
+        if share is None:
+            causes = "; ".join(sorted({v.cause for v in judgment.verdicts if v.cause}))
+            return Score.unscored(explanation=causes)
+        return Score(value=share, answer=trial.response, explanation=told)
+
+    # As with the solver: what is an argument is kept and copied for each sample.
+    @scorer(metrics=[mean(), stderr()], name="criteria_met")
+    def scoring() -> Scorer:
+        return score
+
+    return scoring()
+
+
+def _handed_in(folder: CaseFolder, trial: Trial, data: bytes) -> DeliverWork:
+    with TemporaryDirectory(prefix="casework-") as run:
+        place = Path(run) / "trials" / trial.id / DELIVERABLE
+        place.parent.mkdir(parents=True)
+        place.write_bytes(data)
+        return deliver_work(Path(run), folder, trial)
 
 
 def _settings(

@@ -5,6 +5,7 @@ plain ``inspect eval casework/investigate -T suite=…`` (where the trial is onl
 under the store key ``casework:trial``).
 """
 
+import base64
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
@@ -35,6 +36,8 @@ from casework.run.tools import FILE_TOOLS, Desk
 from casework.run.workspace import Workspace
 
 TRIAL = "casework:trial"
+DELIVERED = "casework:deliverable"
+"""The file that was handed in, as base64, where no run folder keeps it."""
 
 
 @dataclass
@@ -46,6 +49,8 @@ class Live:
     attempt_of: Callable[[str], int] = lambda _: 1
     progress: Callable[[str, str], None] = lambda _trial, _what: None
     halted: list[Exception] = field(default_factory=list)
+    alone: bool = False
+    """Whether there is no run folder: plain ``inspect eval``."""
 
 
 _live: ContextVar[Live | None] = ContextVar("casework_live", default=None)
@@ -129,6 +134,8 @@ def conductor(orders: dict[str, Order], sandbox: str | None = None) -> Solver:
             live.halted.append(record.halt)
         live.store(record)
         state.store.set(TRIAL, record.trial.model_dump(mode="json"))
+        if live.alone and record.file:
+            state.store.set(DELIVERED, base64.b64encode(record.file).decode())
         state.messages = chat(record.transcript)
         state.output = ModelOutput.from_content(order.model_name or "none", record.trial.response)
         return state
@@ -148,7 +155,7 @@ def _furnish(order: Order, root: Path, library: Library) -> Desk:
 
 def _own() -> Live:
     """Under plain ``inspect eval``: one library for the whole process, nothing stored."""
-    live = Live(Library(None))
+    live = Live(Library(None), alone=True)
     _live.set(live)
     return live
 
