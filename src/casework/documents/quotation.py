@@ -46,6 +46,8 @@ BROKEN = "\x01"
 """In a folded text: a hyphen at a line's end, which may belong to the word or not."""
 FOLDED = str.maketrans({**LIGATURES, **QUOTES, **dict.fromkeys(UNSEEN, "")})
 MOST_WORK = 1_000_000_000
+MOST_PLACES = 5_000
+"""Places of one quotation that are looked at for words cut in two."""
 HYPHEN_WORK = 100
 """What comparing a hyphen costs, in characters that plain search compares."""
 LETTER = r"[^\W\d_]"
@@ -153,6 +155,37 @@ class Flow:
         spare = [spot - start for spot in soft]
         spare += [spot - start for spot in hard if spot in {start, end}]
         return _covers(wanted, needed, sorted(spare))
+
+
+def only_within(text: str, quotation: str) -> bool:
+    """Whether a quotation stands in a text, but everywhere cuts a word or a figure at its ends:
+    "EUR 1,250" in "EUR 1,250,000"."""
+    whole, wanted = fold(text), fold(quotation)
+    at = whole.find(wanted) if wanted else -1
+    found = at >= 0
+    for _ in range(MOST_PLACES):
+        if at < 0:
+            return found
+        if not (is_within(whole, at) or is_within(whole, at + len(wanted))):
+            return False
+        at = whole.find(wanted, at + 1)
+    return found
+
+
+def is_within(text: str, at: int) -> bool:
+    """Whether a word of letters that have case, or a figure, goes on over this place."""
+    before, after = text[max(0, at - 2) : at], text[at : at + 2]
+    if not before or not after:
+        return False
+    if _of_word(before[-1]) and _of_word(after[0]):
+        return True
+    left = before[-1].isdigit() and after[0] in ".,'" and after[1:].isdigit()
+    right = after[0].isdigit() and before[-1] in ".,'" and before[:-1].isdigit()
+    return left or right
+
+
+def _of_word(sign: str) -> bool:
+    return sign.isdigit() or sign.upper() != sign.lower()
 
 
 def _covers(wanted: list[int], needed: list[int], spare: list[int]) -> bool:

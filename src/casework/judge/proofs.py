@@ -2,6 +2,7 @@
 
 import unicodedata
 
+from casework.documents.quotation import is_within
 from casework.judge.records import Outcome
 
 # Letters by category that show nothing: Hangul fillers and the braille blank.
@@ -56,26 +57,10 @@ def stands_in(quotation: str, text: str) -> bool:
     for _ in range(MOST_PLACES):
         if at < 0:
             return False
-        if not (_joined(whole, at) or _joined(whole, at + len(wanted))):
+        if not (is_within(whole, at) or is_within(whole, at + len(wanted))):
             return True
         at = whole.find(wanted, at + 1)
     return False
-
-
-def _joined(text: str, at: int) -> bool:
-    """Whether a word of letters with case, or a figure, goes on over this place."""
-    before, after = text[max(0, at - 2) : at], text[at : at + 2]
-    if not before or not after:
-        return False
-    if _of_word(before[-1]) and _of_word(after[0]):
-        return True
-    left = before[-1].isdigit() and after[0] in ".,'" and after[1:].isdigit()
-    right = after[0].isdigit() and before[-1] in ".,'" and before[:-1].isdigit()
-    return left or right
-
-
-def _of_word(sign: str) -> bool:
-    return sign.isdigit() or sign.upper() != sign.lower()
 
 
 def _plain(text: str) -> str:

@@ -1,11 +1,13 @@
 """A deliverable from instruction to DOCX: the tools, the contract, what is recorded of it."""
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import anyio
+import docx
 import pytest
 
 from casework.cases.folder import write_case
@@ -121,6 +123,35 @@ def test_words_that_stand_elsewhere_do_not_support(desk: Desk) -> None:
     tool(desk, "write_deliverable", text=f'# M\n\nOn him.[[d03, ¶2: "{words}"]]')
     [one] = collect(desk, "")[0].citations
     assert (one.read, one.holds, one.problem) == (True, False, "the words do not stand there")
+
+
+@pytest.mark.parametrize(
+    ("words", "holds"),
+    [
+        ("the risk of event 12", True),
+        ("he seller bears the risk of event 12", False),
+        ("the risk of event 1", False),
+        ("The", None),
+        ("event 12", True),
+    ],
+)
+def test_a_quotation_that_cuts_a_figure_or_says_nothing_does_not_support(
+    desk: Desk, words: str, holds: bool | None
+) -> None:
+    tool(desk, "read_source", source="d03", **{"from": "¶12", "to": "¶12"})
+    tool(desk, "write_deliverable", text=f'# M\n\nOn him.[[d03, ¶12: "{words}"]]')
+    [one] = collect(desk, "")[0].citations
+    assert (one.read, one.holds) == (True, holds)
+
+
+def test_a_paragraph_of_citations_alone_takes_no_time(desk: Desk) -> None:
+    assert desk.office is not None
+    document = docx.Document()
+    document.add_paragraph("[d01] \u201c" * 20_000)
+    document.save(str(desk.workspace.root / desk.office.place))
+    began = time.process_time()
+    assert len(collect(desk, "")[0].citations) == 2_000
+    assert time.process_time() - began < 15
 
 
 def test_a_file_of_another_kind_at_the_place_is_refused(desk: Desk) -> None:

@@ -11,12 +11,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from casework.documents.anchors import Places
-from casework.documents.quotation import Flow, find_quotation
+from casework.documents.quotation import Flow, find_quotation, only_within
 from casework.documents.records import Reading
 from casework.run.deliver.office import Listed
 from casework.run.records import Support
 
 MOST = 2_000
+REACH = 1_000
+SHORTEST = 8
+"""Characters below which a quotation without a figure says nothing: any text holds it."""
 PLACES = (
     r"(?:att\d+/)*(?:T\d+R\d+|(?:p|L|msg|fn|en|c|H|F|slide|¶)\d+(?:\.[a-z]+\d*)?)\b",
     r"(?i:p(?:p|age|ages)?\.? ?\d+(?: ?[-–] ?\d+)?)",
@@ -104,9 +107,12 @@ def _blanked(text: str, start: int, end: int) -> str:
 
 
 def _sentence(text: str, at: int) -> str:
+    """The sentence around a place, no farther than `REACH` to either side."""
+    before = max(0, at - REACH)
+    text = text[before : at + REACH]
     start = 0
     for gap in SENTENCE.finditer(text):
-        if gap.end() > at:
+        if gap.end() > at - before:
             return text[start : gap.start()]
         start = gap.end()
     return text[start:]
@@ -122,6 +128,8 @@ def _weigh(claim: Claim, source: Listed, read: set[str], reading: Reading) -> Su
         problem = "this place was not read" if anchors else "the document was not read"
     elif holds is False:
         problem = problem or ("the words do not stand there" if claim.quote else "no number agrees")
+    elif holds is None and claim.quote:
+        problem = problem or "the words quoted are too few to show anything"
     return told.model_copy(update={"read": was_read, "holds": holds, "problem": problem})
 
 
@@ -146,9 +154,13 @@ def _holds(
 ) -> bool | None:
     if claim.quote:
         quote = claim.quote.strip(" .,;…")
-        if not anchors:
-            return bool(find_quotation(reading, quote))
-        return next(Flow([text]).find(quote), None) is not None
+        if anchors:
+            found = next(Flow([text]).find(quote), None) is not None
+        else:
+            found = bool(find_quotation(reading, quote))
+        if not found or only_within(text, quote):
+            return False
+        return True if len(quote) >= SHORTEST or re.search(r"\d", quote) else None
     # The number in a title ("Exhibit C-1") is no figure that is claimed.
     sentence = claim.sentence.replace(source.title, " ")
     wanted = {_plain(number) for number in NUMBER.findall(sentence)}
