@@ -114,28 +114,13 @@ def test_two_facts_in_one_sentence_are_a_hint_and_never_a_fault(tmp_path: Path) 
 
 def test_a_large_record_is_read_in_portions_and_merged(tmp_path: Path) -> None:
     table = facts()
-    empty: dict[str, Any] = {"facts": []}
-    late = deepcopy(table[5])
-    late.update(id="f001", proposition="The truck stayed at the gate.", source_refs=ref("46", "p1"))
-    parts = {
-        "ground_facts/part01": [{"facts": table}],
-        "ground_facts/part02": [
-            {"facts": [{**deepcopy(table[0]), "source_refs": ref("40", "¶1")}]}
-        ],
-        "ground_facts/part03": [{"facts": [late]}],
+    again = {**deepcopy(table[0]), "source_refs": ref("40", "¶1")}
+    contrary = {
+        "id": "f002",
+        "proposition": "The truck stayed at the gate.",
+        "source_refs": ref("46", "p1"),
     }
-    small = Small(tmp_path, {}, {}, Settings(chunk=2_000, overlap=0))
-    from casework.build.extract.ground import material
-
-    count = len(material(small.desk))
-    assert count >= 2
-    replies: dict[str, list[Any]] = {
-        f"ground_facts/part{at:02}": [empty] for at in range(1, count + 1)
-    }
-    for (name, said), at in zip(parts.items(), range(count), strict=False):
-        replies[name] = said
-        assert at < count
-    merging = {
+    merging: dict[str, Any] = {
         "facts": [
             {"proposition": one["proposition"], "drafts": [f"d{at:03}"]}
             for at, one in enumerate(table, start=1)
@@ -143,21 +128,35 @@ def test_a_large_record_is_read_in_portions_and_merged(tmp_path: Path) -> None:
     }
     lost = deepcopy(merging)
     merging["facts"][0]["drafts"] = ["d001", "d010"]
-    if count > 2:
-        merging["facts"][5]["against"] = ["d011"]
-    replies["ground_facts/merge"] = [lost, merging]
-    (tmp_path / "again").mkdir()
-    again = Small(tmp_path / "again", replies, {}, Settings(chunk=2_000, overlap=0))
-    found = asyncio.run(GROUND_FACTS.make(again.desk))
+    merging["facts"][5]["against"] = ["d011"]
+    joined = deepcopy(merging)
+    joined["facts"][1]["proposition"] = "The order names a day. It is June 3, 2019."
+    replies = {
+        "ground_facts/part01": [{"facts": table}],
+        "ground_facts/part02": [{"facts": [again, contrary]}],
+        "ground_facts/merge": [lost, joined, merging],
+    }
+    small = Small(tmp_path, replies, {}, Settings(chunk=2_000, overlap=0))
+    found = asyncio.run(GROUND_FACTS.make(small.desk))
     assert [fact.id for fact in found.facts] == [f"f{at:03}" for at in range(1, 10)]
-    assert [(r.doc_id, r.anchor) for r in found.facts[0].source_refs] == [
-        ("60", "p1"),
-        ("40", "¶1"),
-    ]
-    assert "[draft_lost]" in again.heard.said("ground_facts/merge", 2)
-    if count > 2:
-        assert [r.polarity for r in found.facts[5].source_refs] == ["asserts", "refutes"]
-    assert GROUND_FACTS.check(again.desk, found) == []
+    first, sixth = found.facts[0].source_refs, found.facts[5].source_refs
+    assert [(one.doc_id, one.anchor) for one in first] == [("60", "p1"), ("40", "¶1")]
+    assert [one.polarity for one in sixth] == ["asserts", "refutes"]
+    assert "[draft_lost] the table: nothing is said about d010, d011." in small.heard.said(
+        "ground_facts/merge", 2
+    )
+    assert "[one_sentence] f002" in small.heard.said("ground_facts/merge", 3)
+    assert GROUND_FACTS.check(small.desk, found) == []
+    # Nothing of the papers is left out: the parts hold them all.
+    asked = small.heard.said("ground_facts/part01") + small.heard.said("ground_facts/part02")
+    for words in (
+        "finds no support",
+        "3 (p1): The truck of Keel Freight reached the gate of the mill at 7:40 on June 3, 2019. "
+        "[disputed]",
+        "The boiler was cold from June 4",
+        "POINT II",
+    ):
+        assert words in asked
 
 
 REFS = st.builds(

@@ -7,7 +7,7 @@ writer as a fault among others.
 
 import asyncio
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, get_args
 
 from pydantic import Field
 
@@ -29,6 +29,7 @@ from casework.build.settings import Settings
 from casework.build.stage import Calls, Desk, Sizes, Stage
 from casework.build.wording import worded
 from casework.cases.records import Record
+from casework.documents.rendering.manuscript import DocType
 
 
 class Pair(Record):
@@ -59,7 +60,7 @@ async def _make(desk: Desk) -> Alternatives:
             "entities": entity_lines(desk.of("entities", Entities).entities),
             "story": desk.of("story", Story).text,
         },
-        {"fewest": FEWEST_GROUND},
+        {"fewest": FEWEST_GROUND, "doc_types": ", ".join(get_args(DocType))},
     )
     gradings: list[tuple[Grading, ...]] = []
 

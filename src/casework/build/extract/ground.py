@@ -154,12 +154,12 @@ def packed(texts: Iterable[str], budget: int) -> Iterator[str]:
 def _rows(pair: Statement, budget: int) -> Iterator[str]:
     head = (
         f"[STATEMENT {pair.statement}, filed by the {pair.filer}; answered in {pair.response}]\n"
-        "number (page): what is stated; the answer to it"
+        "number (page): what is stated [the answer to it]"
     )
     held = head
     for fact in pair.facts:
         answer = fact.response_type + (f": {fact.disputed_reason}" if fact.disputed_reason else "")
-        row = f"\n{fact.fact_id} (p{fact.souf_page}): {fact.text}; {answer}"
+        row = f"\n{fact.fact_id} (p{fact.souf_page}): {fact.text} [{answer}]"
         if len(held) + len(row) > budget and held != head:
             yield held
             held = head
