@@ -109,10 +109,8 @@ def test_a_lawyers_list_of_copies_is_no_evidence(tmp_path: Path) -> None:
     path = tmp_path / "r"
     path.mkdir()
     made_record.word(path / "41-4.docx", f"{head}I am counsel for the defendant.\n{copies}")
-    made_record.word(
-        path / "41-5.docx",
-        made_record.CAPTION.format(title="DECLARATION OF MARTA QUILL") + "I stood by the door.",
-    )
+    seen = f"{made_record.CAPTION.format(title='DECLARATION OF MARTA QUILL')}I stood by the door."
+    made_record.word(path / "41-5.docx", f"Attorneys for Defendant\n{seen}\n{copies}")
     record = read_record(path, ocr=False)
     assert [filing.vouches for filing in record.filings] == [True, False]
     assert merits(record.filings).merits == ("41-5",)

@@ -115,12 +115,12 @@ def measured(filing: Filing, pages: Sequence[Page]) -> Filing:
     """The filing with what code can tell of a paper of its kind: length, ruling, vouching."""
     ruled = filing.kind in {"opinion", "order"}
     whole = "\n".join(page.text for page in pages) if filing.kind == "declaration" else ""
-    vouched = len(rules.TRUE_COPY.findall(whole)) >= rules.FEWEST_COPIES
+    copies = sum(2 if found["many"] else 1 for found in rules.TRUE_COPY.finditer(whole))
     return filing.model_copy(
         update={
             "words": sum(len(page.text.split()) for page in pages),
             "ruling": ruling_of(pages) if ruled else "",
-            "vouches": vouched and rules.ATTORNEY.search(whole) is not None,
+            "vouches": copies >= rules.FEWEST_COPIES and rules.ATTORNEY.search(whole) is not None,
         }
     )
 

@@ -298,16 +298,15 @@ JUDGE = re.compile(
     r"|(?m:^)[ \t]*[A-Z][A-Z'’-]+,\s+(?:C\.\s?)?J\.",
 )
 """A line that names the judge as the author of what follows."""
-TRUE_COPY = re.compile(r"\btrue\s+and\s+(?:correct|accurate)\s+cop(?:y|ies)\b", re.I)
+TRUE_COPY = re.compile(r"\btrue\s+(?:(?:and|&)\s+\w+\s+)?cop(?:y|(?P<many>ies))\b", re.I)
 FEWEST_COPIES = 2
 """Copies a lawyer's declaration vouches for before it counts as a list of them."""
 ATTORNEY = re.compile(
-    r"\bI\s+am\s+(?:an?\s+|the\s+|one\s+of\s+)?(?:\w+\s+){0,4}?(?:attorney|counsel|associate|partner|"
-    r"member\s+of\s+the\s+(?:bar|firm)|shareholder|lawyer)|\b(?:counsel|attorneys?)\s+(?:of\s+record\s+)?"
-    r"(?:for|to)\s+(?:the\s+)?(?:plaintiff|defendant|respondent|petitioner|intervenor)",
+    r"\bI\s+am\b[^.]{0,160}?\b(?:attorneys?|counsel|lawyer|of\s+the\s+bar|admitted\s+to\s+practice|"
+    r"LLP|PLLC|law\s+firm)\b",
     re.I,
 )
-"""A declaration by a party's lawyer, which vouches for copies."""
+"""A declaration by a party's lawyer, by what it says of the writer."""
 PAPERLESS = frozenset(
     {"xlsx", "xls", "xlsb", "ods", "csv", "pptx", "ppt", "odp", "eml", "msg", "mbox", "image"}
 )
