@@ -12,7 +12,7 @@ from typing import NamedTuple
 from casework.build.artifacts.room import Alternative, Grading, InjectedFact
 from casework.build.artifacts.truth import Parties, Party
 from casework.build.checks.ids import repeated, unknown
-from casework.build.checks.likeness import covered, likeness, same, sense, shared
+from casework.build.checks.likeness import common, likeness, same, sense, shared
 from casework.build.checks.propositions import claim_faults, proposition_faults
 from casework.build.fault import Fault
 from casework.cases.records import Fact
@@ -26,8 +26,8 @@ TWIN_FACTS = 0.8
 KIN = 0.35
 RETOLD = 0.7
 """Likeness to a ground fact from which an injected one only tells it again."""
-NAMED = 0.4
-"""Share of a refuter's words that why_refuted must tell, for one of the refuters."""
+NAMED = 2
+"""Words or numbers of one refuter that why_refuted must tell."""
 HINT = 0.3
 
 
@@ -197,7 +197,7 @@ def _refuters(one: Alternative, ground: Ground) -> Iterator[Fault]:
         message = "nothing refutes the account."
         fix = "Add a refuting fact, or name a ground fact that refutes it."
         yield _fault("refuter_missing", one.name, message, fix)
-    elif max(covered(refuter, one.why_refuted) for refuter in refuters) < NAMED:
+    elif max(common(refuter, one.why_refuted) for refuter in refuters) < NAMED:
         message = "why_refuted tells none of the refuting facts."
         fix = "Say in its words what one of them shows."
         yield _fault("why_refuted", f"{one.name}.why_refuted", message, fix)

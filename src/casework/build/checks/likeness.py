@@ -78,6 +78,12 @@ def likeness(one: str, other: str) -> float:
     return len(mine & theirs) / len(mine | theirs) if mine | theirs else 0.0
 
 
+def common(one: str, other: str) -> int:
+    """How many content words and numbers two sentences share."""
+    a, b = sense(one), sense(other)
+    return len((a.words | a.numbers) & (b.words | b.numbers))
+
+
 def covered(one: str, other: str) -> float:
     """Which share of the content words and numbers of `one` stand in `other`."""
     a, b = sense(one), sense(other)
