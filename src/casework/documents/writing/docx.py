@@ -16,7 +16,6 @@ from casework.documents.writing.zips import normalised
 WHEN = datetime(2000, 1, 1)
 """The date in the file's properties: the real one would make every file another."""
 FONT, SIZE = "Times New Roman", 11
-UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 OWN_NUMBER = re.compile(r"\s*(?:\d+(?:\.\d+)*\.?|[IVXLC]+\.|[A-Z]\.|\(?[a-z]\))\s+")
 
 
@@ -32,14 +31,14 @@ def write_docx(
     _styled(document)
     writer = _Writer(document, number_headings, number_paragraphs)
     if text.title:
-        document.add_paragraph(_plain(text.title), style="Title")
+        document.add_paragraph(footnotes.plain(text.title), style="Title")
     for block in text.blocks:
         writer.add(block)
     _footer(document)
     footnotes.attach(document, writer.notes)
     core = document.core_properties
     core.title, core.author, core.last_modified_by, core.comments = (
-        _plain(text.title)[:250],
+        footnotes.plain(text.title)[:250],
         "",
         "",
         "",
@@ -175,7 +174,7 @@ class _Writer:
                 self.notes.append(span.note)
                 paragraph._p.append(footnotes.mark(len(self.notes)))
                 continue
-            run = paragraph.add_run(_plain(span.text))
+            run = paragraph.add_run(footnotes.plain(span.text))
             run.bold = span.bold or bold or None
             run.italic = span.italic or None
 
@@ -189,7 +188,3 @@ def _unnumbered(line: Line) -> Line:
     if not rest.strip():
         return line
     return (line[0].model_copy(update={"text": rest}), *line[1:])
-
-
-def _plain(text: str) -> str:
-    return UNPRINTABLE.sub(" ", text)

@@ -1,5 +1,6 @@
 """Real footnotes: a part of their own in the package, which python-docx does not write."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 from xml.sax.saxutils import escape
@@ -12,7 +13,13 @@ TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes
 TEXT, REFERENCE = "FootnoteText", "FootnoteReference"
 """Word's own styles of a note and of its sign: where they are missing, Word shows a note's sign
 as high as its text."""
+UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 SIGN = f'<w:rPr><w:rStyle w:val="{REFERENCE}"/></w:rPr>'
+
+
+def plain(text: str) -> str:
+    """The text without signs that no XML can hold."""
+    return UNPRINTABLE.sub(" ", text)
 
 
 def mark(number: int) -> Any:
@@ -70,4 +77,4 @@ def _content(notes: Sequence[Line]) -> bytes:
 def _run(text: str, bold: bool, italic: bool) -> str:
     look = f"{'<w:b/>' if bold else ''}{'<w:i/>' if italic else ''}"
     look = f"<w:rPr>{look}</w:rPr>" if look else ""
-    return f'<w:r>{look}<w:t xml:space="preserve">{escape(text)}</w:t></w:r>'
+    return f'<w:r>{look}<w:t xml:space="preserve">{escape(plain(text))}</w:t></w:r>'
