@@ -8,7 +8,14 @@ from casework.cases.levels import LEVELS, rank
 from casework.judge.ladder import Climb, climb, ladder, moves, solved
 from casework.judge.planned import is_owed
 from casework.judge.score import SEED, RunScores, score
-from casework.report.across.gather import Agent, Brought, Build, gather, same_cases
+from casework.report.across.gather import (
+    Agent,
+    Brought,
+    Build,
+    gather,
+    names_record,
+    same_cases,
+)
 from casework.report.across.records import AcrossView, AgentView, BuildView, PairView
 from casework.report.figures import percent
 from casework.report.finding import FEW
@@ -128,7 +135,11 @@ def _pair(first: Build, second: Build, seed: int) -> PairView:
     titles = [build.title for build in (first, second)]
     if titles[0] == titles[1]:
         titles = [f"{build.title} ({build.digest[:8]})" for build in (first, second)]
-    named = [record for record, (one, _) in same.items() if record != one]
+    named = [
+        record
+        for record, (one, other) in same.items()
+        if names_record(first.folders[one]) or names_record(second.folders[other])
+    ]
     return PairView(
         first=titles[0],
         second=titles[1],

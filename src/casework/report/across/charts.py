@@ -1,6 +1,7 @@
 """Plots of several agents (paper, figures 4, 7 and 8). Names of agents are cut and made plain."""
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
 from casework.report.across.records import BuildView, PairView
@@ -56,7 +57,7 @@ def _panel(build: BuildView, rows: list[Spec], names: list[str], score: str, tit
     own = [row for row in rows if row["name"] == score]
     chance = [{"at": p.scores[score]} for p in build.naive if score in p.scores]
     return {
-        "width": 190,
+        "width": 210,
         "height": {"step": 30},
         "layer": [
             {
@@ -80,19 +81,21 @@ def _panel(build: BuildView, rows: list[Spec], names: list[str], score: str, tit
 
 def strategies_chart(build: BuildView) -> Spec | None:
     """Mean coverage against mean signal recall, one point an agent, with the uniform line."""
-    points = [
-        {"who": plain(agent.name), "coverage": across.value, "recall": up.value}
+    found = [
+        (plain(agent.name), across.value, up.value)
         for agent in build.agents
         if (across := agent.scores.scores["coverage"].estimate).value is not None
         and (up := agent.scores.scores["signal_recall"].estimate).value is not None
     ]
-    if not points:
+    if not found:
         return None
+    points = [{"who": who, "coverage": across, "recall": up} for who, across, up in found]
     names = [plain(agent.name) for agent in build.agents]
-    base: Spec = {"type": "quantitative", "scale": {"domain": [0, 1]}, "axis": SHARES}
-    x: Spec = {"field": "coverage", "title": "Share of the room opened", **base}
-    y: Spec = {"field": "recall", "title": "Share of the telling documents opened", **base}
-    line = [{"coverage": at, "recall": at} for at in (0, 1)]
+    ends = _end([across for _, across, _ in found]), _end([up for _, _, up in found])
+    x: Spec = {"field": "coverage", "title": "Share of the room opened", **_share(ends[0])}
+    y: Spec = {"field": "recall", "title": "Share of the telling documents opened"}
+    y |= _share(ends[1])
+    line = [{"coverage": at, "recall": at} for at in (0, min(ends))]
     return {
         "$schema": SCHEMA,
         "width": 290,
@@ -113,8 +116,8 @@ def strategies_chart(build: BuildView) -> Spec | None:
     }
 
 
-def builds_chart(pair: PairView) -> Spec | None:
-    """Cases solved on two builds of the same cases: one line an agent."""
+def builds_chart(pair: PairView, order: Sequence[str]) -> Spec | None:
+    """Cases solved on two builds of the same cases: one line an agent. `order`: of the names."""
     rows = [
         {"who": plain(one.name), "build": build, "solved": side.value}
         for one in pair.rankings.ranked
@@ -123,7 +126,7 @@ def builds_chart(pair: PairView) -> Spec | None:
     ]
     if not rows:
         return None
-    names = [plain(one.name) for one in pair.rankings.ranked]
+    names = [plain(name) for name in order]
     axis: Spec = {"labelAngle": 0, "ticks": False, "labelPadding": 8}
     encoding: Spec = {
         "x": {"field": "build", "type": "ordinal", "title": None, "axis": axis},
@@ -151,6 +154,16 @@ def builds_chart(pair: PairView) -> Spec | None:
         ],
         "config": CONFIG,
     }
+
+
+def _end(shares: Sequence[float]) -> float:
+    """Where an axis of shares ends: at whole tenths, so that small shares are told apart."""
+    return min(1.0, max(0.1, ceil(11 * max(shares)) / 10))
+
+
+def _share(end: float) -> Spec:
+    axis: Spec = {"format": ".0%", "tickCount": 5}
+    return {"type": "quantitative", "scale": {"domain": [0, end]}, "axis": axis}
 
 
 def _who(names: Sequence[str]) -> Spec:

@@ -86,6 +86,11 @@ def record_of(folder: CaseFolder) -> str:
     return told if isinstance(told, str) and told else folder.case.id
 
 
+def names_record(folder: CaseFolder) -> bool:
+    """Whether the lineage of a case says what it is a world of."""
+    return isinstance((folder.lineage or {}).get("record"), str)
+
+
 def same_cases(first: Build, second: Build) -> dict[str, tuple[str, str]]:
     """record → the case of each build. Raises UsageError where a build holds a record twice."""
     sides = [_records(build) for build in (first, second)]

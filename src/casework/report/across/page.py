@@ -7,6 +7,7 @@ from typing import Any
 
 from casework import __version__
 from casework.report import charts
+from casework.report.across import words
 from casework.report.across.charts import builds_chart, classes_chart, plain, strategies_chart
 from casework.report.across.records import AcrossView, AgentView, BuildView, PairView
 from casework.report.exports import to_csv
@@ -94,6 +95,7 @@ def build_across(view: AcrossView) -> str:
         version=__version__,
         style=style_of(environment),
         columns=COLUMNS,
+        told=words,
         charts={file: _chart(file, spec) for file, spec in _specs(view).items()},
         **BY_LEVEL,
     )
@@ -108,8 +110,10 @@ def _specs(view: AcrossView) -> dict[str, dict[str, Any]]:
         found[f"{number}-levels.vl.json"] = solved_chart(ladders)
         found[f"{number}-moves.vl.json"] = moves_chart(build.pooled) if build.pooled else None
         found[f"{number}-strategies.vl.json"] = strategies_chart(build)
+    # Agents have the same mark in every plot.
+    names = list(dict.fromkeys(agent.name for build in view.builds for agent in build.agents))
     for number, pair in enumerate(view.pairs, 1):
-        found[f"{number}-builds.vl.json"] = builds_chart(pair)
+        found[f"{number}-builds.vl.json"] = builds_chart(pair, names)
     return {file: spec for file, spec in found.items() if spec}
 
 
@@ -117,7 +121,14 @@ def _chart(file: str, spec: dict[str, Any]) -> Chart:
     name = file.partition("-")[2].removesuffix(".vl.json")
     title, caption, told, square = CHARTS[name]
     svg = charts.draw(spec, title, told)
-    return {"title": title, "svg": svg, "caption": caption, "file": file, "square": square}
+    return {
+        "title": title,
+        "svg": svg,
+        "caption": caption,
+        "file": file,
+        "square": square,
+        "wide": name == "classes",
+    }
 
 
 def _agent_rows(view: AcrossView) -> Iterator[dict[str, Any]]:

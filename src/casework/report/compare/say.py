@@ -7,6 +7,7 @@ from casework.report.figures import percent
 from casework.stats.resample import FEWEST
 
 CLOSE = 1e-9
+MINUS = "\N{MINUS SIGN}"
 
 
 def outcome(one: Paired, max_drop: float | None) -> tuple[Outcome, str]:
@@ -80,7 +81,7 @@ def signed(share: float | None) -> str:
     if share is None:
         return "–"
     value = round(100 * share, 1) or 0.0
-    return f"{value:+.1f}".replace("-", "\N{MINUS SIGN}")
+    return f"{value:+.1f}".replace("-", MINUS)
 
 
 def points(share: float) -> str:

@@ -91,7 +91,7 @@ def moves_chart(found: Moves) -> Spec | None:
         for before, counts in zip(names, found.table.counts, strict=True)
         for after, count in zip(names, counts, strict=True)
     ]
-    dark = f"datum.count > {max(map(max, found.table.counts)) / 2}"
+    dark = f"datum.count > {0.6 * max(map(max, found.table.counts))}"
     axis: Spec = {"labelAngle": 0, "ticks": False, "domain": False, "labelPadding": 8}
     title = {"x": f"At {LEVELS[found.after]}", "y": f"At {LEVELS[found.before]}"}
     x = {"field": "after", "type": "nominal", "sort": names, "axis": {**axis, "orient": "top"}}
@@ -105,8 +105,8 @@ def moves_chart(found: Moves) -> Spec | None:
     }
     return {
         "$schema": SCHEMA,
-        "width": 330,
-        "height": 170,
+        "width": 235,
+        "height": 140,
         "data": {"values": rows},
         "layer": [
             {

@@ -39,12 +39,19 @@ def change(step: Step | None) -> str:
     return points(one) if one.value is not None else f"– ({one.reason})"
 
 
+def value(one: Estimate) -> str:
+    """A difference in points: ``+16.7``; "–" for None."""
+    return signed(one.value)
+
+
+def ends(one: Estimate) -> str:
+    """The interval of a difference in points: ``0.0 to +33.3``; "" where there is none."""
+    return "" if one.low is None else f"{signed(one.low)} to {signed(one.high)}"
+
+
 def points(one: Estimate) -> str:
-    """A difference in points with its interval: ``+16.7 (0.0 to +33.3)``; "–" for None."""
-    if one.value is None:
-        return "–"
-    told = signed(one.value)
-    return told if one.low is None else f"{told} ({signed(one.low)} to {signed(one.high)})"
+    """A difference in points with its interval: ``+16.7 (0.0 to +33.3)``."""
+    return f"{value(one)} ({ends(one)})" if ends(one) else value(one)
 
 
 def above(telling: Score, opened: Score) -> str:
@@ -72,7 +79,8 @@ def moved(found: Moves) -> str:
     told = (
         f"Over {table.n} {pairs} of beliefs about alternatives read in both rooms, belief in an "
         f"alternative went from {_share(one.before.value, table.n)} at "
-        f"{LEVELS[found.before]} to {_share(one.after.value, table.n)} at {LEVELS[found.after]}. "
+        f"“{LEVELS[found.before]}” to {_share(one.after.value, table.n)} at "
+        f"“{LEVELS[found.after]}”. "
     )
     came = sum(one.arrived.values())
     if came:
