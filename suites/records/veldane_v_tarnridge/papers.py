@@ -8,6 +8,7 @@ from suites.records.veldane_v_tarnridge.additional import ADDITIONAL
 from suites.records.veldane_v_tarnridge.brief_opposition import OPPOSITION, REPLY
 from suites.records.veldane_v_tarnridge.brief_support import SUPPORT
 from suites.records.veldane_v_tarnridge.court import Answer, Block, Head, Item, Paper
+from suites.records.veldane_v_tarnridge.declarations import DECLARATIONS
 from suites.records.veldane_v_tarnridge.opinion import OPINION
 from suites.records.veldane_v_tarnridge.procedure import (
     PROCEDURE,
@@ -57,7 +58,8 @@ STATEMENTS: tuple[Paper, ...] = (
 
 PAPERS: tuple[Paper, ...] = tuple(
     sorted(
-        (*PROCEDURE, *STATEMENTS, SUPPORT, OPPOSITION, REPLY, OPINION), key=lambda p: int(p.number)
+        (*PROCEDURE, *DECLARATIONS, *STATEMENTS, SUPPORT, OPPOSITION, REPLY, OPINION),
+        key=lambda p: int(p.number),
     )
 )
 
