@@ -161,7 +161,7 @@ def test_portions_are_reconciled_into_one_table() -> None:
     assert (corvin.aliases, corvin.id) == (("Corvin Salvage",), "e002")
     assert (theo.name, theo.aliases, theo.title) == ("Theo Raske", ("Raske",), "foreman")
     sizes = Sizes(15, 20, 0, 20, 60, 2)
-    assert [calls.low for calls in ENTITIES.calls(sizes, Settings())] == [4, 1]
+    assert [calls.low for calls in ENTITIES.calls(sizes, Settings())] == [2, 1]
 
 
 def changed(**changes: Any) -> dict[str, Any]:

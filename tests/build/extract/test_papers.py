@@ -66,6 +66,6 @@ def test_each_number_falls_to_one_call_with_its_fact_and_answer(
 
 def test_an_estimate_counts_calls_from_no_repair_to_every_repair() -> None:
     (calls,) = estimate(100, 50_000, 8_000)
-    assert (calls.low, calls.expected, calls.high) == (5, 7, 20)
+    assert (calls.low, calls.expected, calls.high) == (3, 7, 20)
     assert 15_000 < calls.input_tokens < 20_000
     assert estimate(0, 50_000, 8_000)[0].low == 1

@@ -163,11 +163,12 @@ def _budget(settings: Settings) -> int:
 
 def _calls(sizes: Sizes, settings: Settings) -> tuple[Calls, ...]:
     pages = sizes.exhibit_pages + sizes.opinion_pages + sizes.statement_pages
-    reading = estimate(pages, _budget(settings), REPLY_TOKENS)
-    if reading[0].low < 2:
-        return reading
-    listed = 40 * 12 * reading[0].low
-    return (*reading, Calls("writer", 1, 1, 4, min(listed, 40_000) + 800, 1_500))
+    (reading,) = estimate(pages, _budget(settings), REPLY_TOKENS)
+    if reading.expected <= 2:
+        return (reading,)
+    # About twelve entries a portion, forty tokens each; one portion alone needs no such call.
+    listed = min(40 * 12 * reading.expected, 40_000) + 800
+    return (reading, Calls("writer", int(reading.low > 1), 1, 4, listed, 1_500))
 
 
 ENTITIES: Stage[Entities] = Stage(

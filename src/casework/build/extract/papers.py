@@ -13,6 +13,8 @@ from casework.build.stage import Calls, Desk
 
 PAGE_CHARACTERS = 2_200
 """Characters of a page of a filing, roughly: for estimates."""
+SPARSE_CHARACTERS = 1_200
+"""The same of a page with little on it: a form, a transcript in large type."""
 PAGE_TOKENS = 600
 HEAD = re.compile(r"(?im)^[ \t]*\[(?=\s*paper\b)")
 """What would look like the line before a paper, in a paper itself."""
@@ -92,10 +94,10 @@ def portions(papers: Iterable[Paper], budget: int, overlap: int) -> list[Portion
 
 
 def estimate(pages: int, budget: int, output: int, *, at_least: int = 1) -> tuple[Calls, ...]:
-    """Calls for so many pages read `budget` characters at a time: no repair, a third repaired,
-    every repair used. `output` tokens of one reply."""
+    """Calls for so many pages read `budget` characters at a time: pages of few words and no repair,
+    a third repaired, every repair used. `output` tokens of one reply."""
+    low = max(at_least, math.ceil(pages * SPARSE_CHARACTERS / budget))
     count = max(at_least, math.ceil(pages * PAGE_CHARACTERS / budget))
     tokens = min(budget, max(pages, 1) * PAGE_CHARACTERS) * PAGE_TOKENS // PAGE_CHARACTERS + 3_000
-    return (
-        Calls("writer", count, math.ceil(count * 4 / 3), count * (1 + REPAIRS), tokens, output),
-    )
+    expected, high = math.ceil(count * 4 / 3), count * (1 + REPAIRS)
+    return (Calls("writer", low, expected, high, tokens, output),)
