@@ -1,13 +1,14 @@
 """A document as the author of the replies plans and writes it: one place for both."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
 MONTHS = (
-    "January February March April May June July August September October November December"
-).split()
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -65,19 +66,19 @@ class Group:
         return {"topic": self.topic, "documents": [one.planned() for one in self.documents]}
 
 
-def cut(groups: Iterable[Group], size: int) -> list[list[Group]]:
-    """Groups in batches of exactly `size` documents (the last may be smaller); a group that does
-    not fit is cut short, which never breaks it: documents refer to earlier ones only."""
-    batches: list[list[Group]] = [[]]
-    room = size
-    for group in groups:
-        documents = group.documents[:room]
-        batches[-1].append(Group(group.topic, documents))
-        room -= len(documents)
-        if not room:
-            batches.append([])
-            room = size
-    return [batch for batch in batches if batch]
+def cut(groups: Iterator[Group], sizes: Sequence[int]) -> list[list[Group]]:
+    """Groups in batches of exactly these numbers of documents; a group that does not fit is cut
+    short, which never breaks it: documents refer to earlier ones only."""
+    batches: list[list[Group]] = []
+    for size in sizes:
+        batch: list[Group] = []
+        while size:
+            group = next(groups)
+            documents = group.documents[:size]
+            batch.append(Group(group.topic, documents))
+            size -= len(documents)
+        batches.append(batch)
+    return batches
 
 
 def long(day: date) -> str:
