@@ -15,6 +15,7 @@ from casework.errors import UsageError
 from casework.report.across.assemble import across
 from casework.report.across.gather import Brought, gather, record_of, same_cases
 from casework.report.across.page import build_across, write_across
+from casework.report.across.records import AcrossView
 from casework.report.across.words import matched, order
 from casework.run.records import Place, Trial
 from judged import SOLVED, answer, investigation, unfinished, world
@@ -170,9 +171,15 @@ def many() -> list[Brought]:
     return runs
 
 
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[AcrossView, Path]:
+    view = across(many())
+    return view, write_across(view, tmp_path_factory.mktemp("across"))
+
+
 @pytest.mark.browser
-def test_the_page_fits_runs_nothing_and_leads_somewhere(browser, tmp_path: Path) -> None:
-    page = write_across(across(many()), tmp_path)
+def test_the_page_fits_runs_nothing_and_leads_somewhere(browser, written) -> None:
+    page = written[1]
     for width in (400, 1280):
         look(browser, page, width)
         assert browser.get_log("browser") == []
@@ -188,14 +195,13 @@ def test_the_page_fits_runs_nothing_and_leads_somewhere(browser, tmp_path: Path)
     )
     ids = browser.execute_script("return [...document.querySelectorAll('[id]')].map(e => e.id)")
     for link in links:
-        assert link[1:] in ids if link.startswith("#") else (tmp_path / link).is_file(), link
+        assert link[1:] in ids if link.startswith("#") else (page.parent / link).is_file(), link
 
 
-def test_every_number_is_exported(tmp_path: Path) -> None:
-    view = across(many())
-    write_across(view, tmp_path)
+def test_every_number_is_exported(written: tuple[AcrossView, Path]) -> None:
+    view, folder = written[0], written[1].parent
     rows = {
-        name: list(csv.DictReader(io.StringIO((tmp_path / f"{name}.csv").read_text())))
+        name: list(csv.DictReader(io.StringIO((folder / f"{name}.csv").read_text())))
         for name in ("agents", "levels", "moves", "builds")
     }
     assert {name: len(own) for name, own in rows.items()} == {
@@ -206,9 +212,9 @@ def test_every_number_is_exported(tmp_path: Path) -> None:
     }
     assert rows["agents"][0]["solved_of_common"] == rows["agents"][0]["case_solved"]
     assert float(rows["agents"][0]["dollars_per_case"]) > 0
-    told = json.loads((tmp_path / "across.json").read_text())
+    told = json.loads((folder / "across.json").read_text())
     assert told["pairs"][0]["rankings"]["correlation"]["n"] == 3
     pooled = view.builds[0].pooled
     assert pooled is not None
     assert (pooled.table.n, pooled.cases) == (3 * 6 * 2, 6)
-    assert len(list(tmp_path.glob("*.vl.json"))) == 2 * 4 + 1
+    assert len(list(folder.glob("*.vl.json"))) == 2 * 4 + 1
