@@ -10,7 +10,7 @@ import io
 from typing import Any
 
 from casework.documents.rendering.manuscript import Manuscript
-from casework.documents.rendering.pdf import LETTER, describe, new_canvas, render_pdf
+from casework.documents.rendering.pdf import LETTER, describe, new_canvas, render_pdf, unsigned
 
 DPI = 150
 SCALE: Any = DPI / 72
@@ -46,7 +46,7 @@ def render_scan(manuscript: Manuscript) -> tuple[bytes, int]:
     finally:
         typed.close()
     canvas.save()
-    return out.getvalue(), count
+    return unsigned(out.getvalue()), count
 
 
 def _skew(seed: int, page: int) -> float:
