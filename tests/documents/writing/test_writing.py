@@ -189,7 +189,7 @@ def test_the_head_of_a_memorandum_keeps_its_lines_and_notes_their_style(tmp_path
 
 
 def test_signs_that_no_xml_can_hold_spoil_neither_text_nor_notes(tmp_path: Path) -> None:
-    text = 'The price.[^a] It holds. [[d1: "as\x02 agreed"]] Half \ud800.\n\n[^a]: See\x01 \ud801 it.\n'
+    text = 'A price.[^a] It is so. [[d1: "as\x02 agreed"]] Half \ud800.\n\n[^a]: See\x01 \ud801.\n'
     manuscript = read_markdown(text, [Source(id="d1", title="Let\x03ter", name="a.txt")])
     (tmp_path / "memo.docx").write_bytes(write_docx(manuscript))
     found = examine(tmp_path / "memo.docx")
