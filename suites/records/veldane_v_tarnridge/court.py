@@ -15,6 +15,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import inch
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
+    CondPageBreak,
     KeepTogether,
     PageBreak,
     Paragraph,
@@ -201,12 +202,10 @@ QUOTE = _style("quote", leftIndent=48, rightIndent=48, spaceAfter=12, spaceBefor
 ANSWER = _style("answer", leftIndent=36, spaceAfter=11)
 RIGHT = _style("right", leftIndent=3.1 * inch)
 HEADS = {
-    1: _style("h1", alignment=TA_CENTER, fontName="Times-Bold", spaceBefore=9, spaceAfter=9,
-              keepWithNext=1),
+    1: _style("h1", alignment=TA_CENTER, fontName="Times-Bold", spaceBefore=9, spaceAfter=9),
     2: _style("h2", fontName="Times-Bold", spaceBefore=7, spaceAfter=8, leftIndent=36,
-              firstLineIndent=-36, keepWithNext=1),
-    3: _style("h3", fontName="Times-BoldItalic", spaceBefore=5, spaceAfter=7, leftIndent=36,
-              keepWithNext=1),
+              firstLineIndent=-36),
+    3: _style("h3", fontName="Times-BoldItalic", spaceBefore=5, spaceAfter=7, leftIndent=36),
 }  # fmt: skip
 
 
@@ -216,7 +215,8 @@ def _flowables(block: Block, close: bool) -> list[Any]:
         case str():
             return [Paragraph(markup(block), body)]
         case Head():
-            return [Paragraph(markup(block.text), HEADS[block.level])]
+            # A page ends before a heading that could not hold two lines of text below it.
+            return [CondPageBreak(82), Paragraph(markup(block.text), HEADS[block.level])]
         case Quote():
             return [Paragraph(markup(block.text), QUOTE)]
         case Item():
