@@ -10,16 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casework.build.artifacts.truth import GroundFacts
-from casework.build.extract.ground import (
-    GROUND_FACTS,
+from casework.build.extract.drafts import (
     LeftOut,
     Merged,
     Merging,
     drafts_of,
     merged,
     merging_faults,
-    packed,
 )
+from casework.build.extract.ground import GROUND_FACTS, packed
 from casework.build.fault import StageFailed
 from casework.build.settings import Settings
 from casework.cases.records import Fact, SourceRef

@@ -70,6 +70,8 @@ class Answers(Record):
 
 async def _make(desk: Desk) -> Questions:
     stubs, without = stubs_of(desk)
+    if not stubs:
+        desk.tell("no stub rests on evidence in the room: no questions")
     batches = [
         stubs[at : at + desk.settings.batch] for at in range(0, len(stubs), desk.settings.batch)
     ]
