@@ -1247,7 +1247,7 @@ def van(o: Office) -> Group:
         "Reports a scrape in a parking lot.",
         planned.memo(
             f"This afternoon the company van was standing in the lot of the hardware store on Transit Road when a pickup of {other} backed into its rear door. Nobody was hurt. The driver of the pickup gave me his card and said that his office would pay.",
-            f"The door closes but has a dent of about a foot. I took pictures with my telephone and sent them to the front office. The van drove home without trouble and is parked at the side of the building.",
+            "The door closes but has a dent of about a foot. I took pictures with my telephone and sent them to the front office. The van drove home without trouble and is parked at the side of the building.",
             "Please tell me whether I should get a price for the repair.",
         ),
         recipients=(clerk,),

@@ -1,4 +1,4 @@
-# ruff: noqa: E501 (tables stand on their own lines)
+
 """The calendar of the build: the record's people, and the ordinary staff around them."""
 
 from datetime import date

@@ -1,7 +1,7 @@
 """A document as the author of the replies plans and writes it: one place for both."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -56,10 +56,23 @@ class Doc:
 
 @dataclass(frozen=True)
 class Group:
-    """A series of documents."""
+    """A series of documents, put in order of their dates."""
 
     topic: str
-    documents: tuple[Doc, ...] = field(default=())
+    documents: tuple[Doc, ...] = ()
+
+    def __post_init__(self) -> None:
+        order = sorted(range(len(self.documents)), key=lambda at: self.documents[at].dated)
+        place = {at + 1: n for n, at in enumerate(order, start=1)}
+        placed = tuple(
+            replace(
+                one,
+                reply_to=place[one.reply_to] if one.reply_to else None,
+                attach=tuple(place[at] for at in one.attach),
+            )
+            for one in (self.documents[at] for at in order)
+        )
+        object.__setattr__(self, "documents", placed)
 
     def planned(self) -> dict[str, Any]:
         """As the planner's reply has it."""
