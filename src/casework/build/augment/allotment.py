@@ -7,6 +7,7 @@ facts; a pattern is taken only where at least three documents are left for it.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from casework.build.artifacts.room import (
@@ -73,14 +74,17 @@ def _refuters(alternative: Alternative, ground: GroundFacts) -> Sequence[Injecte
 
 
 def _adopted(ground: GroundFacts, parties: Parties, decision: Decision) -> Sequence[Fact]:
-    """Facts of the adopted account, those of groups the court accepted first; of a split ruling,
-    the plaintiff's (such a world is not scored)."""
+    """Facts of the adopted account, group by group in turn, groups the court accepted first; of a
+    split ruling, the plaintiff's (such a world is not scored)."""
     side, _ = standing_of(decision)
     party = parties.defense if side == "defense" else parties.plaintiff
     ruling = decision.defense if side == "defense" else decision.plaintiff
     accepted = {r.sub_claim_index for r in ruling.sub_claim_rulings if r.ruling == "accepted"}
-    order = sorted(range(len(party.fact_dag)), key=lambda at: (at not in accepted, at))
-    names = dict.fromkeys(n for at in order for n in party.fact_dag[at].supporting_fact_ids)
+    groups = [group.supporting_fact_ids for group in party.fact_dag]
+    first = [group for at, group in enumerate(groups) if at in accepted]
+    rest = [group for at, group in enumerate(groups) if at not in accepted]
+    turns = (name for some in (first, rest) for turn in zip_longest(*some) for name in turn if name)
+    names = dict.fromkeys(turns)
     known = {fact.id: fact for fact in ground.facts}
     return [known[name] for name in names if name in known]
 
