@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import gateway, harden, overhead, pdf, proofs, search, startup
+from bench import gateway, harden, overhead, pdf, proofs, rendering, search, startup
 
 BENCHES = {
     "startup": startup.main,
@@ -12,6 +12,7 @@ BENCHES = {
     "gateway": gateway.main,
     "harden": harden.main,
     "proofs": proofs.main,
+    "rendering": rendering.main,
 }
 
 

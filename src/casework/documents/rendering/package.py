@@ -9,7 +9,7 @@ from casework.documents.rendering.manuscript import Manuscript
 from casework.documents.writing.zips import normalised
 
 FIRST = datetime(1980, 1, 1)
-"""The earliest date that an entry of a zip file can have."""
+"""The date that office programs give the members of their files."""
 
 
 def saved(document: Any, manuscript: Manuscript) -> bytes:
@@ -22,12 +22,7 @@ def saved(document: Any, manuscript: Manuscript) -> bytes:
     core.comments = core.keywords = core.subject = core.category = ""
     out = io.BytesIO()
     document.save(out)
-    return dated(out.getvalue(), manuscript)
-
-
-def dated(data: bytes, manuscript: Manuscript) -> bytes:
-    """An office file with its members dated as the manuscript."""
-    return normalised(data, max(in_utc(manuscript.dated), FIRST))
+    return normalised(out.getvalue(), FIRST)
 
 
 def without_parts(package: Any, *endings: str) -> None:

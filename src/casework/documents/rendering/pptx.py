@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
+from xml.sax.saxutils import escape
 
 from casework.documents.rendering.compose.pieces import grid
 from casework.documents.rendering.figures import shown_date
@@ -23,6 +24,18 @@ SIZES = (24, 20, 18, 16, 14)
 CELL = 13
 TITLE, BULLETS, HEADING = 0, 1, 2
 """Places of the layouts."""
+_HEAD = (0.8, 0.4, ROOM, 1.0)
+PLACES = {
+    0: ((0.8, 1.7, ROOM, 1.9), (0.8, 3.8, ROOM, 2.4)),
+    1: (_HEAD, (0.8, 1.6, ROOM, TALL)),
+    5: (_HEAD,),
+}
+"""Layouts of the library's template that we keep: left, top, width, height of what they hold, in
+inches."""
+A = "http://schemas.openxmlformats.org/drawingml/2006/main"
+P = "http://schemas.openxmlformats.org/presentationml/2006/main"
+EMU = 914_400
+"""Units of a drawing in an inch."""
 
 
 class Part(NamedTuple):
@@ -63,8 +76,11 @@ def _template() -> bytes:
     without_parts(show.part.package, "/thumbnail", "/printerSettings")
     show.slide_width, show.slide_height = Inches(WIDTH), Inches(HEIGHT)
     for place, layout in reversed(list(enumerate(show.slide_layouts))):
-        if place not in (TITLE, BULLETS, 5):
+        if place not in PLACES:
             show.slide_layouts.remove(layout)
+            continue
+        for shape, box in zip(layout.placeholders, PLACES[place], strict=False):
+            shape.left, shape.top, shape.width, shape.height = (Inches(each) for each in box)
     out = io.BytesIO()
     show.save(out)
     return out.getvalue()
@@ -141,24 +157,22 @@ def _tables(table: Table) -> Iterator[Table]:
 def _title(show: Any, manuscript: Manuscript, body: SlidesBody, house: House) -> None:
     page = show.slides.add_slide(show.slide_layouts[TITLE])
     long = len(manuscript.title) > 60
-    _fill(page.shapes.title, (manuscript.title,), house, 28 if long else 40, bold=True, tint=True)
-    _place(page.shapes.title, 0.8, 1.7, ROOM, 1.9)
+    title, below = page.placeholders
+    _fill(title, (manuscript.title,), house, 28 if long else 40, heading=True)
     author = manuscript.author
     lines = [body.subtitle, author.name, author.organisation]
     lines += [shown_date(manuscript.dated, manuscript.date_style)]
-    _fill(page.placeholders[1], [line for line in lines if line], house, 20)
-    _place(page.placeholders[1], 0.8, 3.8, ROOM, 2.4)
+    _fill(below, [line for line in lines if line], house, 20)
     _number(page, house, 1)
 
 
 def _slide(show: Any, part: Part, house: House, number: int) -> None:
     page = show.slides.add_slide(show.slide_layouts[BULLETS if part.bullets else HEADING])
     size = 30 if len(part.heading) <= 60 else 20 if len(part.heading) <= 130 else 15
-    _fill(page.shapes.title, (part.heading,), house, size, bold=True, tint=True)
-    _place(page.shapes.title, 0.8, 0.4, ROOM, 1.0)
+    shapes = list(page.placeholders)
+    _fill(shapes[0], (part.heading,), house, size, heading=True)
     if part.bullets:
-        _fill(page.placeholders[1], part.bullets, house, part.size)
-        _place(page.placeholders[1], 0.8, 1.6, ROOM, TALL)
+        _fill(shapes[1], part.bullets, house, part.size)
     if part.table is not None:
         _table(page, part.table, house)
     if part.notes:
@@ -167,33 +181,43 @@ def _slide(show: Any, part: Part, house: House, number: int) -> None:
 
 
 def _fill(
-    shape: Any,
-    lines: Sequence[str],
-    house: House,
-    size: float,
-    *,
-    bold: bool = False,
-    tint: bool = False,
+    shape: Any, lines: Sequence[str], house: House, size: int, *, heading: bool = False
 ) -> None:
-    from pptx.dml.color import RGBColor
-    from pptx.util import Pt
-
-    frame = shape.text_frame
-    frame.word_wrap = True
-    for place, line in enumerate(lines):
-        paragraph = frame.paragraphs[0] if not place else frame.add_paragraph()
-        paragraph.text = line.replace("\n", "\v")
-        for run in paragraph.runs:
-            run.font.size, run.font.name, run.font.bold = Pt(size), house.word_font, bold or None
-            if tint:
-                run.font.color.rgb = RGBColor.from_string(house.ink.upper())
+    """Lines as the paragraphs of a placeholder."""
+    holder = shape._element.txBody
+    for paragraph in list(holder.iterchildren(f"{{{A}}}p")):
+        holder.remove(paragraph)
+    for line in lines:
+        holder.append(_parsed(_paragraph(line, house, size, heading=heading)))
 
 
-def _place(shape: Any, left: float, top: float, width: float, height: float) -> None:
-    from pptx.util import Inches
+def _paragraph(line: str, house: House, size: int, *, heading: bool = False) -> str:
+    ink = f'<a:solidFill><a:srgbClr val="{house.ink.upper()}"/></a:solidFill>' if heading else ""
+    look = f'<a:rPr lang="en-US" sz="{size * 100}" b="{int(heading)}">{ink}'
+    look += f'<a:latin typeface="{house.word_font}"/></a:rPr>'
+    runs = (f"<a:r>{look}<a:t>{escape(part)}</a:t></a:r>" for part in line.split("\n"))
+    return f'<a:p xmlns:a="{A}">{"<a:br/>".join(runs)}</a:p>'
 
-    shape.left, shape.top = Inches(left), Inches(top)
-    shape.width, shape.height = Inches(width), Inches(height)
+
+def _parsed(content: str) -> Any:
+    from pptx.oxml import parse_xml
+
+    return parse_xml(content)
+
+
+def _number(page: Any, house: House, number: int) -> None:
+    """The slide's number in the lower right corner."""
+    left, top, width, height = (round(each * EMU) for each in (12.2, 6.95, 0.8, 0.4))
+    words = _paragraph(str(number), house, 11)
+    page.shapes._spTree.append(
+        _parsed(
+            f'<p:sp xmlns:p="{P}" xmlns:a="{A}"><p:nvSpPr><p:cNvPr id="9000" name="Slide Number"/>'
+            '<p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>'
+            f'<a:off x="{left}" y="{top}"/><a:ext cx="{width}" cy="{height}"/></a:xfrm>'
+            '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr>'
+            f"<p:txBody><a:bodyPr/><a:lstStyle/>{words}</p:txBody></p:sp>"
+        )
+    )
 
 
 def _table(page: Any, table: Table, house: House) -> None:
@@ -217,10 +241,3 @@ def _table(page: Any, table: Table, house: House) -> None:
                 for run in paragraph.runs:
                     run.font.size, run.font.name = Pt(CELL), house.word_font
                     run.font.bold = runs[0].bold or None
-
-
-def _number(page: Any, house: House, number: int) -> None:
-    from pptx.util import Inches
-
-    box = page.shapes.add_textbox(Inches(12.2), Inches(6.95), Inches(0.8), Inches(0.4))
-    _fill(box, (str(number),), house, 11)

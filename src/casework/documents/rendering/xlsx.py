@@ -21,7 +21,6 @@ from casework.documents.rendering.manuscript import (
     Manuscript,
     SheetBody,
 )
-from casework.documents.rendering.package import dated
 from casework.errors import UsageError
 
 LONGEST = 32_767
@@ -72,7 +71,7 @@ def render_xlsx(manuscript: Manuscript) -> bytes:
         case _:
             raise TypeError(f"a {manuscript.doc_type} is no workbook")
     book.close()
-    return dated(out.getvalue(), manuscript)
+    return out.getvalue()
 
 
 class _Writer:
