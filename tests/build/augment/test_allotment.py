@@ -177,7 +177,7 @@ def test_people_stand_in_documents_of_their_time_only() -> None:
 
 
 def shard(id: str, text: str, doc_type: str, on: date, author: str = "p01") -> Shard:
-    return Shard(id=id, shard_text=text, doc_type=doc_type, author=author, dated=on)  # type: ignore[arg-type]
+    return Shard(id=id, shard_text=text, doc_type=doc_type, title="T", author=author, dated=on)  # type: ignore[arg-type]
 
 
 FACT = "Ada Lorn met the buyer Orrin Vale on March 9, 2020 at the Tarn depot."
@@ -206,9 +206,9 @@ def test_shards_tell_the_fact_together_and_none_alone() -> None:
     assert rules(plan(whole, *GOOD[1:])) == ["shard_alone"]
     empty = tuple(s.model_copy(update={"shard_text": "Nothing to see"}) for s in GOOD)
     assert rules(plan(*empty)) == ["shard_together"]
-    alike = tuple(s.model_copy(update={"doc_type": "email"}) for s in GOOD)
+    alike = tuple(s.model_copy(update={"doc_type": "receipt"}) for s in GOOD)
     assert rules(plan(*alike)) == ["shard_types"]
-    assert rules(plan(*GOOD, shard("d", "x", "memo", date(2020, 3, 9)))) == ["count"]
+    assert rules(plan(*GOOD, shard("d", "x", "receipt", date(2020, 3, 9)))) == ["count"]
     assert rules(plan(*GOOD, fact_id="f009")) == ["id_unknown"]
     early = GOOD[0].model_copy(update={"dated": date(2020, 2, 9)})
     assert rules(plan(early, *GOOD[1:])) == ["person_absent"]

@@ -150,7 +150,9 @@ class Shard(Record):
     id: Identifier
     shard_text: Text
     doc_type: DocType
+    title: Text
     author: Identifier
+    recipients: tuple[Identifier, ...] = ()
     dated: date
     instructions: str = ""
 

@@ -26,6 +26,8 @@ ALONE = 0.75
 TOGETHER = 0.5
 """All shards together hold at least this share of them."""
 APART_DAYS = 400
+WITH_RECIPIENTS = ("email", "letter", "memo", "internal_memo")
+"""Types of document that are always addressed to somebody."""
 _WORD = re.compile(r"[^\W_]+(?:[.,:/'’-][^\W_]+)*")
 _COMMON = """
     a an and are as at be been but by for from had has have he her his in into is it its no not
@@ -94,6 +96,11 @@ def plan_faults(plan: ShardPlan, row: Allotment, presence: Presence) -> Iterator
         place = f"{where}, {shard.id}"
         yield from presence.faults(place, shard.author, shard.dated, writes=True)
         yield from presence.date_faults(place, shard.dated)
+        for recipient in shard.recipients:
+            yield from presence.faults(place, recipient, shard.dated)
+        if shard.doc_type in WITH_RECIPIENTS and not shard.recipients:
+            message = f"a {shard.doc_type} goes to somebody."
+            yield _fault("recipients", place, message, "Give recipients.")
         if share(row.proposition, shard.shard_text) >= ALONE:
             message = "this shard alone tells the fact."
             yield _fault("shard_alone", place, message, "Take out a date, a name or the event.")

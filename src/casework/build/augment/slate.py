@@ -200,8 +200,9 @@ def _of_plan(row: Allotment, plans: ShardPlans) -> _Row:
         PlannedDocument(
             doc_type=shard.doc_type,
             format=FORMATS_OF[shard.doc_type][0],
-            title=shard.doc_type.replace("_", " ").capitalize(),
+            title=shard.title,
             author=shard.author,
+            recipients=shard.recipients,
             dated=datetime.combine(shard.dated, time(8, 40)) + timedelta(minutes=67 * at),
             brief=shard.instructions or shard.shard_text,
         )

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from casework.build.artifacts.room import ADDED_ROLES, Slate, Specification
 from casework.build.augment.presence import Presence
-from casework.build.augment.shards import share
+from casework.build.augment.shards import WITH_RECIPIENTS, share
 from casework.build.checks.ids import cycles, repeated, unknown
 from casework.build.fault import Fault
 from casework.build.settings import Load
@@ -15,7 +15,6 @@ from casework.documents.rendering.manuscript import FORMATS_OF
 STRAYS = 0.8
 """Noise and chaff whose plan holds this share of a fact's telling words bears on it."""
 MAIL = ("email", "meeting_invite")
-WITH_RECIPIENTS = ("email", "letter", "memo", "internal_memo")
 
 
 class Told:

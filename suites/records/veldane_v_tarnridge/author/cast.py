@@ -1,4 +1,3 @@
-
 """The calendar of the build: the record's people, and the ordinary staff around them."""
 
 from datetime import date

@@ -1,0 +1,136 @@
+"""The planner's replies: calendar, shards, slate; and the drafts of what was planned."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from difflib import get_close_matches
+from functools import cache
+from typing import Any
+
+from suites.records.veldane_v_tarnridge.author import cast
+from suites.records.veldane_v_tarnridge.author.asides import noise
+from suites.records.veldane_v_tarnridge.author.business import chaff
+from suites.records.veldane_v_tarnridge.author.planned import Doc, Group, cut
+from suites.records.veldane_v_tarnridge.author.targets import DIRECT, SHARDS
+from suites.records.veldane_v_tarnridge.facts import ALTERNATIVES, ATOMS
+
+ROW = re.compile(
+    r"^(t\d+): (\d+) document\(s\), each of which (?:asserts|refutes) this: (.+)$", re.M
+)
+COUNT = re.compile(r"Plan exactly (\d+) papers")
+TEXTS: dict[str, str] = {atom.text: atom.id for atom in ATOMS} | {
+    one.text: one.id
+    for alternative in ALTERNATIVES
+    for one in (*alternative.supporting, *alternative.refuting)
+}
+"""A fact's words -> its id."""
+
+
+class Planner:
+    """Plans as it is asked, and remembers the draft of each document by title and time."""
+
+    def __init__(self) -> None:
+        self.drafts: dict[tuple[str, str], Doc] = {}
+        self._used: Counter[str] = Counter()
+
+    def reply(self, call: str, prompt: str) -> Any:
+        """The reply to a planning call; None for others."""
+        stage, _, rest = call.partition("/")
+        if stage == "calendar":
+            return cast.calendar()
+        if stage == "shards":
+            return self._shards(rest, prompt)
+        if stage == "slate":
+            kind, _, number = rest.partition("/")
+            groups = (
+                self._facts(prompt) if kind == "facts" else bulk(kind, int(number), _count(prompt))
+            )
+            return {"series": [self._kept(group).planned() for group in groups]}
+        return None
+
+    def _kept(self, group: Group) -> Group:
+        for one in group.documents:
+            self.drafts[one.key] = one
+        return group
+
+    def _shards(self, fact: str, prompt: str) -> Any:
+        id = fact_id(_between(prompt, "The fact:"))
+        parts = SHARDS[id][: _count_shards(prompt)]
+        shards: list[dict[str, Any]] = []
+        for name, (plan, document) in zip("abcde", parts, strict=False):
+            shards.append(
+                {
+                    "id": name,
+                    **plan,
+                    "doc_type": document.doc_type,
+                    "title": document.title,
+                    "author": document.author,
+                    "recipients": list(document.recipients),
+                    "dated": document.dated.date().isoformat(),
+                }
+            )
+            self.drafts[document.title, "shard"] = document
+        return {
+            "fact_id": fact,
+            "fact_text": _between(prompt, "The fact:"),
+            "synthesis_check": "Laid side by side the papers leave one conclusion.",
+            "shards": shards,
+        }
+
+    def _facts(self, prompt: str) -> Iterator[Group]:
+        for row, count, text in ROW.findall(prompt):
+            id = fact_id(text)
+            first = self._used[id]
+            self._used[id] += int(count)
+            documents = DIRECT[id][first : first + int(count)]
+            yield Group(_topic(documents), tuple(replace(one, target=row) for one in documents))
+
+
+def fact_id(text: str) -> str:
+    """The id of a fact by its words, or by words much like them. Raises KeyError."""
+    if text in TEXTS:
+        return TEXTS[text]
+    return TEXTS[get_close_matches(text, TEXTS, 1, 0.7)[0]]
+
+
+@cache
+def _bulk(kind: str, sizes: tuple[int, ...]) -> list[list[Group]]:
+    return cut(noise() if kind == "noise" else chaff(), sizes)
+
+
+def bulk(kind: str, number: int, count: int, before: int = 25) -> list[Group]:
+    """Batch `number` of noise or chaff: `count` documents, behind those of the batches before."""
+    return _bulk(kind, (*([before] * (number - 1)), count))[number - 1]
+
+
+def _topic(documents: tuple[Doc, ...]) -> str:
+    return documents[0].title if documents else "nothing"
+
+
+def _count(prompt: str) -> int:
+    found = COUNT.search(prompt)
+    assert found is not None
+    return int(found[1])
+
+
+def _count_shards(prompt: str) -> int:
+    found = re.search(r"Plan exactly (\d+) papers \(shards\)", prompt)
+    assert found is not None
+    return int(found[1])
+
+
+def _between(prompt: str, title: str) -> str:
+    """The material below a title, between its marks."""
+    found = re.search(rf"{re.escape(title)}\n(=====\w+)\n(.*?)\n\1", prompt, re.S)
+    assert found is not None
+    return found[2].strip()
+
+
+def written(prompt: str, drafts: dict[tuple[str, str], Doc]) -> Any:
+    """The draft of the document that a writer's prompt names."""
+    title = _between(prompt, "Title:")
+    when = re.search(r"dated \w+ (\d{4}-\d\d-\d\d \d\d:\d\d) on", prompt)
+    assert when is not None
+    found = drafts.get((title, when[1])) or drafts[title, "shard"]
+    return found.draft()
