@@ -1,6 +1,7 @@
 """A record comes in: a folder, a docket, both; what is missing, twice or broken is told."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -86,8 +87,14 @@ def test_copies_twins_links_litter_and_broken_files_are_told(tmp_path: Path) -> 
     (path / "57-1.pdf").write_bytes(b"%PDF-1.7 broken off")
     (path / "notes.json").write_text('{"docket_entries": {"a": 1}}', "utf-8")
     (path / "rows.json").write_text('{"docket_entries": [1, 2]}', "utf-8")
+    (path / "filings.toml").symlink_to(path / "response.txt")
+    with (path / "99-1.pdf").open("wb") as large:
+        large.truncate(300 * 2**20)
+    os.mkfifo(path / "pipe.json")
     record = read_record(path, ocr=False)
     said = told(record)
+    assert "at most" in said["99-1.pdf"] and "links" in said["filings.toml"]
+    assert "not a regular file" in said["pipe.json"]
     assert said["exhibits/41-1 again.pdf"] == "left out: a copy of 41-1 brief.pdf."
     assert said["41-1 brief.txt"] == "left out: a copy of 41-1 brief.pdf."
     assert "links are not followed" in said["out.pdf"]
@@ -137,6 +144,15 @@ def test_what_holds_nothing_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bad.json").write_text("{", "utf-8")
     with pytest.raises(UsageError, match="not JSON"):
         read_record(tmp_path / "bad.json")
+
+
+def test_of_two_dockets_the_one_given_is_used(tmp_path: Path) -> None:
+    path = made_record.with_docket(tmp_path / "r")
+    small = tmp_path / "small.json"
+    small.write_text(json.dumps({"court_id": "mdd", "docket_entries": []}), "utf-8")
+    record = read_record(path, small, ocr=False)
+    assert record.court == "mdd" and not record.missing
+    assert "the one given is used" in told(record)["docket.json"]
 
 
 def test_corrections_beside_the_papers_win(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def read_record(
     else:
         room = Room(path, ocr=ocr)
         held, found = _files(room, tell, told)
-        sheet = sheet or _chosen(found, told)
+        sheet = _chosen(found, told, sheet)
         if not held and sheet is None:
             raise UsageError(f"{path}: holds no file. Give the folder of a court record.")
     return _hand(_record(path, held, sheet, told), path)
@@ -87,7 +87,7 @@ def _files(room: Room, tell: Tell, told: list[Told]) -> tuple[list[Held], list[t
     held: list[Held] = []
     sheets: list[tuple[str, Sheet]] = []
     for name, reading in room.readings(tell):
-        if name == CORRECTIONS:
+        if name == CORRECTIONS and reading.type != "link":
             continue
         if LITTER.search(name):
             told.append(Told(where=name, why="left out: a hidden file, no paper of the case."))
@@ -107,15 +107,16 @@ def _last(error: UsageError, folder: Path) -> str:
     return str(error).removeprefix(f"{folder}/")
 
 
-def _chosen(found: list[tuple[str, Sheet]], told: list[Told]) -> Sheet | None:
-    """The docket with most entries; others are told."""
+def _chosen(found: list[tuple[str, Sheet]], told: list[Told], given: Sheet | None) -> Sheet | None:
+    """The docket that was given, else that with most entries; others are told."""
     if not found:
-        return None
+        return given
     best = max(found, key=lambda pair: len(pair[1].docket.entries))
     for name, _ in found:
-        if name != best[0]:
-            told.append(Told(where=name, why=f"left out: a docket, too; {best[0]} is used."))
-    return best[1]
+        if given or name != best[0]:
+            used = "the one given" if given else best[0]
+            told.append(Told(where=name, why=f"left out: a docket, too; {used} is used."))
+    return given or best[1]
 
 
 def _record(path: Path, held: list[Held], sheet: Sheet | None, told: list[Told]) -> CourtRecord:

@@ -6,6 +6,7 @@ not say stays empty; a malformed file raises UsageError that names the place.
 
 import json
 import re
+import stat
 from collections.abc import Iterable, Iterator, Mapping
 from functools import total_ordering
 from pathlib import Path
@@ -148,6 +149,8 @@ def read_docket(path: Path) -> Docket:
 def docket_json(path: Path) -> Any:
     """The decoded JSON of a docket file, whatever it holds. Raises UsageError where it is none."""
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise UsageError(f"{path}: not a regular file; not read as a docket.")
         if path.stat().st_size > MOST_BYTES:
             raise UsageError(f"{path}: larger than {MOST_BYTES:,} bytes; not read as a docket.")
         return json.loads(path.read_bytes())
