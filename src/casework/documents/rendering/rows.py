@@ -3,23 +3,22 @@
 from collections.abc import Iterator
 from itertools import accumulate
 
+from casework.documents.rendering import fonts
 from casework.documents.rendering.flow import Runs, Table
 from casework.documents.rendering.house import House
 from casework.documents.rendering.strip import Fill, Ink, Mark, Strip, Stroke
 from casework.documents.rendering.wrap import Line, wrap
 
 PAD, TOP = 4.0, 3.0
+SCALES, WORD = (0.92, 0.85, 0.78, 0.7, 0.62, 0.55, 0.48), 24
 MOST = 18
 """Lines of a row that stay together."""
 
 
 def table_strips(table: Table, house: House, room: float) -> Iterator[Strip]:
     """The rows of a table as wide as the column; its head stands again on each page."""
-    size = house.size * (0.92 if len(table.widths) < 7 else 0.78 if len(table.widths) < 11 else 0.6)
-    if table.ruling == "none" or table.ruling == "caption":
-        size = house.size
-    scale = room / sum(table.widths)
-    edges = [0.0, *accumulate(width * scale for width in table.widths)]
+    size, widths = _fitted(table, house, room)
+    edges = [0.0, *accumulate(widths)]
     head: tuple[Strip, ...] = ()
     for number, row in enumerate(table.rows):
         is_head = number < table.head
@@ -35,6 +34,37 @@ def table_strips(table: Table, house: House, room: float) -> Iterator[Strip]:
         for strip in made:
             yield strip._replace(glued=bool(bound or before_foot), head=head)
     yield Strip(0.01 if table.ruling != "rules" else 6, (), blank=True)
+
+
+def _fitted(table: Table, house: House, room: float) -> tuple[float, list[float]]:
+    """The size of the words and the widths of the columns: no number and no usual word is parted
+    if there is any size at which it need not be."""
+    total = sum(table.widths)
+    shares = [width / total for width in table.widths]
+    if table.ruling in ("none", "caption"):
+        return house.size, [room * share for share in shares]
+    longest = [_longest(table, place, house) for place in range(len(shares))]
+    for scale in SCALES:
+        size = house.size * scale
+        least = [word * size + 3 * PAD + 0.1 for word in longest]
+        if all(room * share >= least for share, least in zip(shares, least, strict=True)):
+            return size, [room * share for share in shares]
+        if sum(least) <= room:
+            spare = room - sum(least)
+            return size, [low + spare * share for low, share in zip(least, shares, strict=True)]
+    size = house.size * SCALES[-1]
+    least = [word * size + 3 * PAD for word in longest]
+    return size, [room * low / sum(least) for low in least]
+
+
+def _longest(table: Table, place: int, house: House) -> float:
+    """The width, at size 1, of a column's longest word; the very long count as `WORD` letters."""
+    words: set[tuple[str, str]] = set()
+    for row in table.rows:
+        for run in row[place]:
+            font = fonts.face(house.family, run)
+            words.update((word[:WORD], font) for word in run.text.split())
+    return max((fonts.width(word, font) for word, font in words), default=0.0)
 
 
 def _row(

@@ -37,6 +37,7 @@ def ledger(manuscript: Manuscript, body: LedgerBody, house: House) -> Iterator[E
     yield from _side_by_side(body.parties)
     items = grid(body.items, style, body.currency, totals=False)
     yield items._replace(ruling=house.table)
+    yield Gap(6)
     yield from _sums(body)
     yield from (text(note, "small") for note in body.notes)
     yield from signatures(body.signatures, style)
