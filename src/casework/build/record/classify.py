@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from casework.build.record import rules
-from casework.build.record.caption import Caption, caption_of
+from casework.build.record.caption import POSSESSIVE, Caption, caption_of
 from casework.build.record.filer import filer_of, side_of_role
 from casework.build.record.pages import Page, pages_of
 from casework.build.record.records import CourtRecord, Filer, Filing, FilingKind
@@ -19,6 +19,9 @@ from casework.documents.records import Reading
 LONGEST = 1500
 """Characters of a title that are looked at."""
 HEAD_LINES = 14
+LONGEST_SHOWN = 200
+NEAR = 40
+"""Signs from a party's name to the word that tells what paper of its it is."""
 ATTACHMENTS = re.compile(r"\(Attachments?:.*", re.I | re.S)
 ENTERED = re.compile(
     r"\((?:Entered|Filed)\s*:.*$|\(related\s+doc(?:ument)?(?:\(s\))?[^)]*\)", re.I | re.S
@@ -74,7 +77,9 @@ def classify(record: CourtRecord, parties: Iterable[tuple[str, str]] = ()) -> Co
             filer = filer_of(one, seen.pages, seen.caption, clean(filing.title), names)
         if filing.document is not None and filing.attachment is None:
             sides[filing.document] = filer
-        one = one.model_copy(update={"filer": filer, "title": one.title or _title(seen)})
+        slip = " ".join(seen.first.split())[:LONGEST_SHOWN]
+        title = one.title or (slip if one.kind == "sealed_slipsheet" else _title(seen))
+        one = one.model_copy(update={"filer": filer, "title": title})
         done.append(measured(one, seen.pages))
     return record.model_copy(update={"filings": tuple(done)})
 
@@ -266,7 +271,19 @@ def _is_title(line: str) -> bool:
 
 
 def _title(seen: Seen) -> str:
-    if seen.caption:
-        return (seen.caption.title or seen.caption.below)[:300]
+    """What a paper calls itself: its caption from the word that tells its kind (and whose it is),
+    without the parties; else its first line, or its file's name."""
+    for text in seen.caption or ():
+        place = _where(clean(text))
+        if place is not None:
+            before = clean(text)[:place]
+            whose = max((m.start() for m in POSSESSIVE.finditer(before)), default=place)
+            return clean(text)[whose if place - whose < NEAR else place :][:LONGEST_SHOWN]
     line = next((line.strip() for line in seen.first.split("\n") if line.strip()), "")
-    return line[:200] or _words_of(seen.filing.file)
+    return line[:LONGEST_SHOWN] or _words_of(seen.filing.file)
+
+
+def _where(text: str) -> int | None:
+    """Where the first words stand that tell a kind."""
+    found = [match.start() for pattern in _patterns() if (match := pattern.search(text))]
+    return min(found, default=None)
