@@ -10,7 +10,7 @@ import pytest
 
 import made_record
 from casework.build.record.intake import read_record
-from casework.build.record.leaks import Carrier, Leak, Proof, prove
+from casework.build.record.leaks import Carrier, Leak, Proof, prove, reads_argued
 from casework.build.record.merits import merits
 from casework.build.record.records import CourtRecord
 from casework.documents.found import Found
@@ -156,6 +156,14 @@ def test_a_brief_nobody_dropped_reads_like_one(record: CourtRecord, tmp_path: Pa
     other = made_record.BRIEF.replace("hoist", "winch").replace("crack", "split") * 2
     file = made_record.word(tmp_path / "m.docx", other)
     assert "argued" in {leak.rule for leak in proved(record, put={"44-2": file}).leaks}
+
+
+def test_what_reads_like_a_brief() -> None:
+    assert reads_argued(made_record.BRIEF * 3)
+    assert reads_argued(f"{made_record.OPINION} See Ex. 4 at 2. Plaintiff argues much. " * 4)
+    ledger = "Item 12 ¶ 4 paid in full by the yard on that day, as the clerk noted. " * 30
+    assert not reads_argued(ledger)
+    assert not reads_argued("The unit of 12,000 SF is let to Doc 5100001 for nine years. " * 40)
 
 
 def test_a_document_written_for_the_room(record: CourtRecord, tmp_path: Path) -> None:

@@ -46,15 +46,20 @@ WRITTEN = 24
 ENDS = 250
 """Words at either end of a paper that may be its caption, or its signatures."""
 SHORTEST_VALUE = 4
-ARGUED = re.compile(
-    r"\b(?:Dkt|ECF|Doc|Docket)\.?\s*(?:Nos?\.?\s*)?\d|\bExh?s?\.\s+[A-Z0-9]+\s+at\b|"
-    r"\bF\.\s?(?:2d|3d|4th|Supp)|\bS\.\s?Ct\.|\bsummary\s+judgment\b|"
+SPEAKS = (
+    r"\b(?:Dkt|ECF|Docket)\.?\s*(?:Nos?\.?\s*)?\d|\bDoc\.\s*(?:No\.\s*)?\d{1,3}(?!\d)",
+    r"\bExh?s?\.\s+[A-Z0-9]+\s+at\b|\bId\.\s+at\b|¶+\s*\d|\b(?:[DP]?SO[UM]?F|SUM?F)\b",
+    r"\bF\.\s?(?:2d|3d|4th|Supp)|\bS\.\s?Ct\.|\bFed\.\s?R\.",
+    r"\bsummary\s+judgment\b|\bgenuine\s+(?:issue|dispute)",
     r"\b(?:[Pp]laintiffs?|[Dd]efendants?)\s+(?:also\s+)?(?:argue|contend|assert|claim|maintain|"
-    r"concede|admit|dispute|fail)|\bFed\.\s?R\.|\bId\.\s+at\b|\b[DP]?SO?U?M?F\b\s*[¶#]?|"
-    r"\bgenuine\s+(?:issue|dispute)|\b(?:[Tt]his|[Tt]he)\s+Court\s+(?:should|finds|holds|"
-    r"concludes|grants|denies|must)|¶+\s*\d"
+    r"concede|admit|dispute|fail)",
+    r"\b(?:[Tt]his|[Tt]he)\s+Court\s+(?:should|finds|holds|concludes|grants|denies|must)",
 )
-"""How briefs and opinions speak, and exhibits hardly do."""
+"""How briefs and opinions speak, and exhibits hardly do: citations of the record by docket and by
+exhibit, of cases and rules, the standard, the parties, the court."""
+ARGUED = re.compile("|".join(SPEAKS))
+MANNERS = 3
+"""Of these, how many a brief shows at least: a ledger may be full of one."""
 DENSE = 6.0
 """Such places in a thousand words from which a paper reads like a brief. Measured: briefs,
 opinions and orders 10 to 25, exhibits 0, declarations up to 5."""
@@ -186,7 +191,9 @@ def dropped_words(record: CourtRecord, kept: Collection[str]) -> Held:
 def reads_argued(text: str) -> bool:
     """Whether a paper as a whole speaks like a brief or an opinion."""
     count = len(text.split())
-    return count >= FEWEST_WORDS and 1000 * len(ARGUED.findall(text)) / count >= DENSE
+    if count < FEWEST_WORDS or 1000 * len(ARGUED.findall(text)) / count < DENSE:
+        return False
+    return sum(re.search(one, text) is not None for one in SPEAKS) >= MANNERS
 
 
 def _ends(filing: Filing, text: Flow) -> list[list[str]]:
