@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import get_args
 
@@ -15,6 +16,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from casework.documents.readers.parse import parse_file
+from casework.documents.records import GuardLimits
 from casework.documents.rendering.fonts import CannotSet
 from casework.documents.rendering.house import house_of, page_label, shows_page_number
 from casework.documents.rendering.manuscript import FORMATS_OF, DocType, Format, Manuscript
@@ -57,10 +60,15 @@ def test_two_readers_find_all_that_was_written(fmt: Format, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("fmt", ["pdf", "scan", "txt"])
-def test_every_page_shows_its_number(fmt: Format) -> None:
+def test_every_page_shows_its_number(fmt: Format, tmp_path: Path) -> None:
     for doc_type, manuscript, rendered in _papers(fmt):
         pages = _pages(rendered)
         assert rendered.pages == len(pages)
+        if fmt == "pdf":
+            path = tmp_path / "file.pdf"
+            path.write_bytes(rendered.data)
+            read = [label.bates for label in parse_file(path, GuardLimits()).labels]
+            assert read == [f"BLF-{118 + page:06d}" for page in range(len(pages))], doc_type
         for number, text in enumerate(pages, start=1):
             assert shows_page_number(text, number, len(pages)), (doc_type, number, text[-80:])
             bates = f"BLF-{117 + number:06d}" if fmt != "txt" else ""
@@ -126,6 +134,17 @@ def test_the_same_bytes_in_any_process_zone_and_hash_seed() -> None:
     assert outcomes[0]["letter pdf"] == own
 
 
+def test_the_same_bytes_in_many_threads_and_nothing_left_set() -> None:
+    from reportlab import rl_config
+
+    before = rl_config.useA85
+    many = [paper(each, format="pdf") for each in ("letter", "contract", "invoice", "sms") * 3]
+    alone = [render(each).data for each in many]
+    with ThreadPoolExecutor(4) as pool:
+        assert [each.data for each in pool.map(render, many)] == alone
+    assert rl_config.useA85 == before
+
+
 def test_properties_tell_author_and_date_and_nothing_of_their_making() -> None:
     telling = re.compile(
         rb"casework|reportlab|python|xlsxwriter|anonymous|untitled|unspecified|synthetic|fiction"
@@ -156,6 +175,8 @@ def test_properties_tell_author_and_date_and_nothing_of_their_making() -> None:
             with zipfile.ZipFile(io.BytesIO(rendered.data)) as members:
                 raw = [members.read(name) for name in members.namelist()]
                 core = members.read("docProps/core.xml").decode()
+                company = members.read("docProps/app.xml").decode()
+                assert "<Company>Brandt Lamp &amp; Fixture Company</Company>" in company
                 assert all(each.date_time == (1980, 1, 1, 0, 0, 0) for each in members.infolist())
                 assert not any("thumbnail" in name for name in members.namelist())
             assert core.count("2021-03-14T14:26:53Z") == 2

@@ -40,7 +40,7 @@ def render_docx(manuscript: Manuscript) -> bytes:
     writer = _Writer(document, house)
     for element in elements(manuscript, house):
         writer.add(element)
-    return saved(document, manuscript)
+    return saved(document, manuscript, "Microsoft Office Word")
 
 
 @lru_cache(maxsize=64)

@@ -4,15 +4,12 @@ Every page bears its number, and its Bates number where the manuscript has one. 
 hold title, author and the date of the manuscript; nothing tells what wrote the file.
 """
 
-import calendar
-import hashlib
 import io
-import re
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from casework.documents.rendering import fonts, transcript
+from casework.documents.rendering.canvas import describe, new_canvas, plain_streams, unsigned
 from casework.documents.rendering.compose.paper import elements
 from casework.documents.rendering.flow import Run
 from casework.documents.rendering.house import House, house_of, page_label
@@ -26,7 +23,6 @@ INCH = 72.0
 LETTER = (8.5 * INCH, 11 * INCH)
 BOTTOM = 0.95 * INCH
 BATES_WIDTH = 6
-_OURS = re.compile(rb"(?i)ReportLab generated PDF document[^\n]*")
 
 
 def upright(page: int) -> float:
@@ -51,6 +47,11 @@ class Sheet(NamedTuple):
 def render_pdf(manuscript: Manuscript, skew: Callable[[int], float] = upright) -> tuple[bytes, int]:
     """The bytes of a PDF and its number of pages. `skew` gives the degrees by which a page (from
     1) lies askew. Raises `fonts.CannotSet`."""
+    with plain_streams():
+        return _render(manuscript, skew)
+
+
+def _render(manuscript: Manuscript, skew: Callable[[int], float]) -> tuple[bytes, int]:
     house = house_of(manuscript)
     out = io.BytesIO()
     paper = _sheet(manuscript, house)
@@ -75,51 +76,11 @@ def render_pdf(manuscript: Manuscript, skew: Callable[[int], float] = upright) -
     return unsigned(out.getvalue()), count
 
 
-def unsigned(data: bytes) -> bytes:
-    """Without the two comments in which reportlab names itself; nothing moves in the file."""
-    head, tail = data.index(b"\n1 0 obj"), data.rindex(b"\ntrailer")
-    blank = _OURS.sub(lambda found: b" " * len(found[0]), data[:head])
-    return blank + data[head:tail] + _OURS.sub(lambda found: b" " * len(found[0]), data[tail:])
-
-
-def new_canvas(out: io.BytesIO, width: float, height: float) -> Any:
-    """A reportlab canvas whose bytes depend on what is drawn alone."""
-    from reportlab import rl_config
-    from reportlab.pdfgen.canvas import Canvas
-
-    # Streams as they are: written as letters (base 85) they are larger and four times slower.
-    rl_config.useA85 = 0
-    return Canvas(out, pagesize=(width, height), invariant=1)
-
-
 def bates_number(manuscript: Manuscript, page: int) -> str:
     """The Bates number of a page from 1; "" where the manuscript has none."""
     if manuscript.bates_start is None:
         return ""
     return f"{manuscript.bates_prefix}{manuscript.bates_start + page - 1:0{BATES_WIDTH}d}"
-
-
-def describe(canvas: Any, manuscript: Manuscript, creator: str) -> None:
-    """Give the file its properties. The date of an invariant file is 2000: ours is the paper's."""
-    canvas.setTitle(manuscript.title)
-    canvas.setAuthor(manuscript.author.name)
-    canvas.setSubject("")
-    canvas.setKeywords("")
-    canvas.setCreator(creator)
-    canvas.setProducer(f"{creator} PDF Export")
-    when = manuscript.dated
-    # The file's identity would begin with the time that the environment says it is.
-    key = f"{manuscript.title}|{manuscript.author.name}|{when.isoformat()}"
-    canvas._doc.signature = hashlib.md5(key.encode(), usedforsecurity=False)
-    offset = when.utcoffset()
-    minutes = int(offset.total_seconds() // 60) if offset else 0
-    sign = -1 if minutes < 0 else 1
-    canvas._doc._timeStamp = SimpleNamespace(
-        t=calendar.timegm(when.timetuple()),
-        YMDhms=when.timetuple()[:6],
-        dhh=sign * (abs(minutes) // 60),
-        dmm=abs(minutes) % 60,
-    )
 
 
 def _sheet(manuscript: Manuscript, house: House) -> Sheet:

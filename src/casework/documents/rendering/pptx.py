@@ -63,7 +63,7 @@ def render_pptx(manuscript: Manuscript) -> tuple[bytes, int]:
         for part in parts(slide, manuscript):
             number += 1
             _slide(show, part, house, number)
-    return saved(show, manuscript), number
+    return saved(show, manuscript, "Microsoft Office PowerPoint"), number
 
 
 @lru_cache(maxsize=1)

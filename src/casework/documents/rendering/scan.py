@@ -9,8 +9,9 @@ import hashlib
 import io
 from typing import Any
 
+from casework.documents.rendering.canvas import describe, new_canvas, plain_streams, unsigned
 from casework.documents.rendering.manuscript import Manuscript
-from casework.documents.rendering.pdf import LETTER, describe, new_canvas, render_pdf, unsigned
+from casework.documents.rendering.pdf import LETTER, render_pdf
 
 DPI = 150
 SCALE: Any = DPI / 72
@@ -23,6 +24,11 @@ MODELS = ("Scanner MFP-4150", "Workgroup Scanner 730", "CopyCenter 55")
 
 def render_scan(manuscript: Manuscript) -> tuple[bytes, int]:
     """The bytes of an image PDF and its number of pages. Raises `fonts.CannotSet`."""
+    with plain_streams():
+        return _render(manuscript)
+
+
+def _render(manuscript: Manuscript) -> tuple[bytes, int]:
     import pypdfium2
     from reportlab.lib.utils import ImageReader
 

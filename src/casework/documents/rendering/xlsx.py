@@ -52,6 +52,7 @@ def render_xlsx(manuscript: Manuscript) -> bytes:
         {
             "title": manuscript.title[:255],
             "author": manuscript.author.name[:255],
+            "company": manuscript.author.organisation[:255],
             "created": in_utc(manuscript.dated).replace(microsecond=0),
         }
     )
