@@ -21,6 +21,8 @@ OPENERS = re.compile(
     r"|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Spring|Summer|Autumn|Winter)"
     r"\.?[ \t]+"
 )
+JOINS = re.compile(r"[ \t]+(?:(?:of|the|and|de|du|van|von|la|der|&)[ \t]+)+")
+LINK = re.compile(r"(?:of|the|and|de|du|van|von|la|der|&)[ \t]+")
 OUTCOME = re.compile(
     r"\b(?:summary judgment|judgment (?:was|for|in favou?r|against)|the (?:district |trial )?court"
     r"|the judge|(?:court|judge) (?:found|held|ruled|granted|denied)|ruled (?:that|for|against|in)"
@@ -45,11 +47,11 @@ def story_faults(text: str, names: Iterable[str], told: str) -> list[Fault]:
 
 
 def names_in(text: str) -> list[str]:
-    """Names of two words or more in running text, without the word that opens a sentence."""
+    """Names of two words or more in running text, without the words that lead up to them."""
     found: dict[str, None] = {}
     for match in NAME.finditer(text):
         name = match[0]
-        while opener := OPENERS.match(name):
+        while opener := OPENERS.match(name) or LINK.match(name):
             name = name[opener.end() :]
         name = re.sub(r"[’']s$", "", name)
         if len(name.split()) > 1:
@@ -66,11 +68,20 @@ def _outcome(text: str) -> Iterator[Fault]:
 
 def _strangers(text: str, names: Iterable[str], told: str) -> Iterator[Fault]:
     known = _plain("\n".join([*names, told]))
-    strange = [name for name in names_in(text) if f" {_plain(name)} " not in f" {known} "]
+    strange = [name for name in names_in(text) if not _known(name, f" {known} ")]
     for name in strange[:MOST_TOLD]:
         message = f"“{name}” is no name of the record."
         fix = "Use the names in the list as they stand there, or leave it out."
         yield Fault(rule="unknown_name", where="the story", message=message, fix=fix)
+
+
+def _known(name: str, known: str) -> bool:
+    """Whether a name stands in what is known; of names that are joined ("Adler and Cole", "clerk of
+    Holm Freight") each by itself."""
+    if f" {_plain(name)} " in known:
+        return True
+    pieces = JOINS.split(name)
+    return len(pieces) > 1 and all(f" {_plain(piece)} " in known for piece in pieces)
 
 
 def _plain(text: str) -> str:
