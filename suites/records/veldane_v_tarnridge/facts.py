@@ -249,7 +249,7 @@ ALTERNATIVES: tuple[Alternative, Alternative] = (
             Injected("inj_TALLGREN_ASKS_UTILITY", "Tallgren asked the utility on July 23, 2020 whether a sag on Saturday night could have taken out a motor contactor.", "tallgren", "email", date(2020, 7, 23)),
         ),
         (
-            Injected("inj_WAREHOUSE_ON_FEEDER_5", "The warehouse and Room 4 are supplied by feeder 5, which was not switched on July 18, 2020; the bottling plant is on feeder 2.", "Niagara Plains Electric Cooperative, Engineering", "letter", date(2020, 8, 4)),
+            Injected("inj_WAREHOUSE_ON_FEEDER_5", "The warehouse and Room 4 are supplied by feeder 5, which was not switched on July 18, 2020, while the bottling plant is on feeder 2.", "Niagara Plains Electric Cooperative, Engineering", "letter", date(2020, 8, 4)),
             Injected("inj_METER_STEADY", "Interval data of the warehouse's own meter show voltage within one percent of nominal from 21:00 to 24:00 on July 18, 2020, and no other motor of the warehouse stopped.", "Niagara Plains Electric Cooperative, Meter Data", "interval log", date(2020, 8, 6)),
         ),
         ("op_CONTACTOR_BURNT", "op_CONTACTOR_END_OF_LIFE", "op_4B_DROPPED_MAY_27"),
