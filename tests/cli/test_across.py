@@ -7,8 +7,17 @@ from types import SimpleNamespace
 import pytest
 from typer.testing import CliRunner
 
+from casework.cases.records import SuiteInfo
+from casework.cases.suite import Suite
 from casework.cli.app import app
-from levelled import make_levelled
+from casework.cli.stored import Loaded, unjudged
+from casework.judge.labels import Labelled
+from casework.judge.score import score
+from casework.models.ledger import Totals
+from casework.run.store import RunFolder
+from judged import answer
+from levelled import levelled, make_levelled
+from reported import judged_items
 
 
 def casework(*arguments: object) -> SimpleNamespace:
@@ -52,3 +61,29 @@ def test_runs_are_read_joined_and_told(tmp_path: Path, monkeypatch: pytest.Monke
     rooms = casework("compare", "runs/low", "runs/nop")
     assert rooms.code == 2
     assert "pump1 was run at the level noise in runs/low and at chaff_full in runs/nop" in rooms.err
+
+
+def test_an_answer_without_a_verdict_is_told_at_every_level(tmp_path: Path) -> None:
+    """`judge` ends with 3 where any answer is open, though the scores are of the fullest rooms."""
+    folder = levelled()
+    full = answer().model_copy(update={"level": "noise"})
+    low = answer().model_copy(update={"id": "low", "level": "merits"})
+    decided = judged_items(full, "pass", "pass")
+    for trials, verdicts, expected in (
+        ([full], decided, False),
+        ([full, low], decided, True),
+        ([full, low], [*decided, *judged_items(low, "pass", "fail")], False),
+    ):
+        loaded = Loaded(
+            run=RunFolder(tmp_path),
+            suite=Suite(SuiteInfo(id="s", title="s", version="0", licence="CC0"), tmp_path, ()),
+            trials=trials,
+            todo=(),
+            conflicts=(),
+            verdicts=tuple(verdicts),
+            scores=score([folder], trials, verdicts),
+            labelled=Labelled({}, {}),
+            totals=Totals(),
+            planned=(),
+        )
+        assert unjudged(loaded) is expected

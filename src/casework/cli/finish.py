@@ -10,7 +10,7 @@ from casework.cases.suite import Suite
 from casework.cli.judging import told
 from casework.cli.open_gateway import Spending, asking
 from casework.cli.speech import put, say, table
-from casework.cli.stored import Loaded, ladder_of, load, summary, write_report
+from casework.cli.stored import Loaded, ladder_of, load, summary, unjudged, write_report
 from casework.cli.suite import keep_digests, suite_of
 from casework.errors import CaseworkError
 from casework.judge.records import Seat
@@ -53,7 +53,7 @@ def finish(
     if stopped is not None:
         say(f"casework: {stopped}")
         return Outcome(stopped.exit_code, stopped.exit_code, page, loaded)
-    judged = 3 if any(loaded.scores.scores[n].unscored for n in ("rubric", "deliverable")) else 0
+    judged = 3 if unjudged(loaded) else 0
     whole = not loaded.todo and all(trial.status == "complete" for trial in loaded.trials)
     return Outcome(0 if whole and not loaded.conflicts else 3, judged, page, loaded)
 

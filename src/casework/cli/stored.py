@@ -116,6 +116,19 @@ def ladder_of(loaded: Loaded) -> "Ladder | None":
     return ladder(climb(loaded.suite.cases, loaded.trials, loaded.planned))
 
 
+def unjudged(loaded: Loaded) -> bool:
+    """Whether an answer or deliverable that can be judged has no whole verdict, at any level."""
+    from casework.judge.rubric import weighted
+    from casework.judge.verdicts import settle
+
+    if any(loaded.scores.scores[name].unscored for name in ("rubric", "deliverable")):
+        return True
+    # The scores are of the fullest rooms; these are the others.
+    settled = settle(loaded.verdicts)
+    below = [t for t in loaded.trials if t.level and t.protocol == "answer"]
+    return any(t.status == "complete" and weighted(settled.get(t.id, ())) is None for t in below)
+
+
 def levels_json(found: "Ladder") -> dict[str, Any]:
     """Level → its cases and scores as in ``scores``, with the change in cases solved since the
     level before (null for the first)."""

@@ -49,6 +49,11 @@ def ends(one: Estimate) -> str:
     return "" if one.low is None else f"{signed(one.low)} to {signed(one.high)}"
 
 
+def counted(one: Estimate) -> str:
+    """The interval of a difference with what it is over: ``0.0 to +33.3, n 30``."""
+    return ", ".join(part for part in (ends(one), f"n {one.n}") if part)
+
+
 def points(one: Estimate) -> str:
     """A difference in points with its interval: ``+16.7 (0.0 to +33.3)``."""
     return f"{value(one)} ({ends(one)})" if ends(one) else value(one)
