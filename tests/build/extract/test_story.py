@@ -40,8 +40,8 @@ def test_each_rule_sends_the_story_back(rule: str, wrong: str, tmp_path: Path) -
 
 def test_names_are_found_without_the_words_that_lead_up_to_them() -> None:
     text = (
-        "In March Ada Cole’s clerk met J. Ruiz. The Port of Dunmore lay still. On Monday It rained. "
-        "On the Friday between Harlow Mills waited."
+        "In March Ada Cole’s clerk met J. Ruiz. The Port of Dunmore lay still. On Monday It "
+        "rained. On the Friday between Harlow Mills waited."
     )
     assert names_in(text) == ["Ada Cole", "J. Ruiz", "Port of Dunmore", "Harlow Mills"]
 

@@ -87,8 +87,6 @@ ISSUES: tuple[Issue, ...] = (
                 "Twice, at 6:04 and 10:07 a.m. on Saturday, both times by Jody Pellerin.", ("States that the door was opened twice", "Names Jody Pellerin")),
             Asked("ROUNDS_SUNDAY_NEXT", "71-13", "op_BUILDING_EMPTY_SUNDAY", "At what time did somebody next badge in after Jody Pellerin had left on Sunday, July 19, 2020?", "5:55 p.m.",
                 "At 5:55 p.m., when Stephan Worrel came in.", ("States the time 5:55 p.m. (17:55)",)),
-            Asked("ROUNDS_PANEL_COLOR", "71-26", "op_WORREL_DID_NOT_ENTER", "What color did the panel of Room 4 show to Stephan Worrel at night?", "Green.",
-                "The panel showed green all night.", ("States that the panel showed green",)),
         )),
         Step("What the rounds sheet is worth", "The sheet is not evidence that rounds were made", (
             Asked("ROUNDS_WRITTEN_WHEN", "71-24", "op_TEN_WRITTEN_MONDAY", "When did Jody Pellerin write down the ten readings that she had not taken?", "On Monday morning at about 7:30.",

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from casework.build.checks.names import Shelf, name_key
 from suites.records.veldane_v_tarnridge.author.cast import OUTSIDE
-from suites.records.veldane_v_tarnridge.author.quoting import papers
+from suites.records.veldane_v_tarnridge.author.quoting import SCANS, papers
 from suites.records.veldane_v_tarnridge.facts import (
     ARTIFACTS,
     ATOMS,
@@ -125,7 +125,8 @@ def _called(one: Person) -> Iterator[str]:
 
 def entities(prompt: str) -> dict[str, Any]:
     """Who stands in the papers that a prompt shows, under the names used there."""
-    shown = dict.fromkeys(PAPER.findall(prompt))
+    # What is read of a picture depends on the reader, and code finds all mentions in the end.
+    shown = [number for number in dict.fromkeys(PAPER.findall(prompt)) if number not in SCANS]
     shelf = Shelf({number: papers()[number] for number in shown})
     found: list[dict[str, Any]] = []
     for one in known():
@@ -195,6 +196,9 @@ def _exhibit(number: str, named: list[str], listed: dict[str, str]) -> dict[str,
     people = {person.id for person in PEOPLE}
     told = [id for id in named if listed[id] in about or listed[id] == own]
     told += [id for id in named if id not in told and listed[id] not in people]
+    if number in SCANS:
+        # Large print alone is read alike by every reader.
+        told = [id for id in told if listed[id] in ("tarnridge", "room4")]
     return {
         "filing": number,
         "doc_type": KINDS.get(one.kind, one.kind),
