@@ -7,6 +7,7 @@ Source: the specification, section 4 (rendering, review); the paper, appendix D.
 import re
 import tomllib
 from collections.abc import Iterator
+from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 
@@ -26,12 +27,20 @@ STYLES: dict[DateStyle, re.Pattern[str]] = {
     "iso": re.compile(r"(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-]|\d)"),
     "day_first": re.compile(rf"\b\d{{1,2}} {_MONTH} \d{{4}}\b"),
 }
+_NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 PAGED = ("pdf", "scan")
+TYPED = ("xlsx",)
+"""Formats whose dates are typed values, shown as the reader's own settings have it."""
+
+
+HEADERS = re.compile(r"(?:^|/)msg\d+\.h$")
+"""Anchors of a mail's header lines, whose dates have the form that mail prescribes."""
 
 
 def words_of(reading: Reading) -> str:
-    """What a person reads of a file, page by page; of a mail also its attachments' names."""
-    return "\n".join(p.text for p in reading.passages if p.layer in BODY and p.text.strip())
+    """What a person reads of a file, page by page, without the header lines of mail."""
+    shown = (p for p in reading.passages if p.layer in BODY and not HEADERS.search(p.anchor))
+    return "\n".join(p.text for p in shown if p.text.strip())
 
 
 def file_faults(where: str, manuscript: Manuscript, reading: Reading) -> Iterator[Fault]:
@@ -42,7 +51,8 @@ def file_faults(where: str, manuscript: Manuscript, reading: Reading) -> Iterato
         return
     text = words_of(reading)
     yield from residue_faults(where, text)
-    yield from date_faults(where, text, manuscript.date_style)
+    if manuscript.format not in TYPED:
+        yield from date_faults(where, text, manuscript.date_style)
     if manuscript.format in PAGED:
         yield from page_faults(where, reading)
     if isinstance(manuscript.body, LedgerBody):
@@ -82,6 +92,8 @@ def page_faults(where: str, reading: Reading) -> Iterator[Fault]:
     for passage in reading.passages:
         if found := re.match(r"p(\d+)(?:\.|$)", passage.anchor):
             pages.setdefault(int(found[1]), []).append(passage.text)
+    for label in reading.labels:
+        pages.setdefault(label.page, []).append(label.printed)
     for number in range(1, (reading.pages or len(pages)) + 1):
         text = "\n".join(pages.get(number, []))
         if not _numbered(text, number):
@@ -91,20 +103,18 @@ def page_faults(where: str, reading: Reading) -> Iterator[Fault]:
 
 
 def _numbered(text: str, number: int) -> bool:
+    if re.search(rf"(?im)\bpage {number}\b|^\W*{number}(?:\s*(?:/|of)\s*\d+)?\W*$", text):
+        return True
     # A transcript's excerpt counts on from the page it was taken from.
-    return bool(
-        re.search(rf"(?i)\bpage {number}\b", text)
-        or re.search(rf"(?m)^\W*{number}\W*$", text)
-        or re.search(r"(?im)\bpage \d+\b|^\W*\d{1,4}\W*$", text)
-    )
+    return bool(re.search(r"(?im)\bpage \d+\b|^\W*\d{1,4}\W*$", text))
 
 
 def _totals(where: str, body: LedgerBody, text: str) -> Iterator[Fault]:
-    plain = re.sub(r"\s", "", text)
+    # A sheet holds numbers, which are shown as its reader's settings have it.
+    shown = {Decimal(found.replace(",", "")) for found in _NUMBER.findall(text)}
     for label, amount in body.sums:
-        shown = money(amount, "")
-        if re.sub(r"\s", "", shown) not in plain:
-            message = f"the file does not show {label} {shown}."
+        if abs(amount) not in shown:
+            message = f"the file does not show {label} {money(amount, '')}."
             yield _fault("totals", where, message, "Render it again.")
 
 

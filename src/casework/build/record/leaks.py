@@ -58,7 +58,7 @@ SPEAKS = (
 """How briefs and opinions speak, and exhibits hardly do: citations of the record by docket and by
 exhibit, of cases and rules, the standard, the parties, the court."""
 ARGUED = re.compile("|".join(SPEAKS))
-MANNERS = 3
+MANNERS = 2
 """Of these, how many a brief shows at least: a ledger may be full of one."""
 DENSE = 6.0
 """Such places in a thousand words from which a paper reads like a brief. Measured: briefs,
@@ -145,10 +145,11 @@ def prove(
             filing = record.find(one.carrier.filing)
             for leak, bad in _in_sight(one, dropped, filing, common):
                 (leaks if bad else shared).append(leak)
+    sight = _sight(one for one in read if one.carrier.filing is not None)
     for one in read:
         if one.carrier.filing is None:
             leaks += _written(one, dropped, common)
-        leaks += _hidden(one, dropped, common)
+        leaks += _hidden(one, dropped, common, sight)
     return Proof(
         leaks=tuple(_once(leaks)),
         shared=tuple(_once(shared)),
@@ -259,7 +260,13 @@ def _written(one: _Read, dropped: Held, common: Collection[Run]) -> Iterator[Lea
                     yield _leak("written", one, string.where, text, stretch, dropped)
 
 
-def _hidden(one: _Read, dropped: Held, common: Collection[Run]) -> Iterator[Leak]:
+def _sight(read: Iterable[_Read]) -> str:
+    """All that these files show, as plain words."""
+    shown = (plain(s.text) for one in read for s in one.found if s.kind == "visible")
+    return " " + " ".join(shown) + " "
+
+
+def _hidden(one: _Read, dropped: Held, common: Collection[Run], sight: str) -> Iterator[Leak]:
     """What stands where no page shows it."""
     # Raw structure repeats what is visible, which is judged by itself.
     shown = {
@@ -281,11 +288,14 @@ def _hidden(one: _Read, dropped: Held, common: Collection[Run]) -> Iterator[Leak
         if string.values and string.kind != "raw":
             for line in string.text.split("\n"):
                 values.setdefault(plain(line), (string.where, line))
-    yield from _values(one, values, dropped)
+    yield from _values(one, values, dropped, sight)
 
 
-def _values(one: _Read, values: dict[str, tuple[str, str]], dropped: Held) -> Iterator[Leak]:
-    """Short values that are words of a dropped paper and stand nowhere in plain sight."""
+def _values(
+    one: _Read, values: dict[str, tuple[str, str]], dropped: Held, sight: str
+) -> Iterator[Leak]:
+    """Short values that are words of a dropped paper and stand nowhere in plain sight: neither in
+    the file itself nor in an exhibit (`sight`)."""
     short = {
         value: told
         for value, told in values.items()
@@ -293,10 +303,10 @@ def _values(one: _Read, values: dict[str, tuple[str, str]], dropped: Held) -> It
     }
     if not short:
         return
-    seen = " " + " ".join(plain(s.text) for s in one.found if s.kind == "visible") + " "
+    seen = _sight((one,))
     texts = [" " + " ".join(text.words) + " " for text in dropped.flows]
     for value, (where, line) in short.items():
-        if f" {value} " in seen:
+        if f" {value} " in seen or f" {value} " in sight:
             continue
         for name, text in zip(dropped.names, texts, strict=True):
             if f" {value} " in text:

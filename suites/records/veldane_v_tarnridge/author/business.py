@@ -1094,7 +1094,7 @@ def shifts(o: Office) -> Group:
     swap = Doc(
         "sms",
         o.rng.choice(("txt", "pdf")),
-        f"Shift swap {slash(day)}",
+        f"Shift swap, {long(day)}",
         a,
         start + timedelta(minutes=30),
         "Two people swap a shift.",
@@ -1122,7 +1122,7 @@ def shifts(o: Office) -> Group:
         recipients=(b,),
     )
     rows = [
-        (o.at(day, 6) + timedelta(minutes=45 * n), initials(o.rng.choice((a, b))), text)
+        (o.at(day, 6) + timedelta(minutes=75 * n), initials(o.rng.choice((a, b))), text)
         for n, text in enumerate(
             o.rng.sample(
                 (
@@ -1235,7 +1235,7 @@ def lunch(o: Office) -> Group:
 def van(o: Office) -> Group:
     """A small claim about a company van, of no interest to anybody else."""
     clerk, driver = o.pair()
-    day = o.day()
+    day = min(o.day(), date(2020, 8, 20))
     other = f"{o.rng.choice(('Merrin', 'Calder', 'Stowe'))} {o.rng.choice(('Landscaping', 'Bakery', 'Tree Service'))}"
     number = f"SC-{day.year}-{o.rng.randrange(200, 990)}"
     memo_ = Doc(
@@ -1277,7 +1277,8 @@ def van(o: Office) -> Group:
                         f"On {long(day)} a pickup owned by {other} backed into a parked van of the claimant in a parking lot on Transit Road.",
                         f"The repair of the van's rear door cost ${o.rng.randrange(480, 1900)}.00, as the attached bill shows.",
                         "The claimant asked for payment twice in writing and received no answer.",
-                        "The claimant did nothing to cause the accident; the van was parked and empty.",
+                        "The claimant did nothing to cause the accident; the van was parked and empty, and its brake was on.",
+                        "The pictures taken on that day show the van, the pickup and the parking lot, and are handed in with this claim.",
                     ],
                 },
                 {

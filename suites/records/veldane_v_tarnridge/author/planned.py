@@ -94,6 +94,25 @@ def cut(groups: Iterator[Group], sizes: Sequence[int]) -> list[list[Group]]:
     return batches
 
 
+def packed(groups: Sequence[Group], sizes: Sequence[int]) -> list[list[Group]]:
+    """Whole groups in batches of exactly these numbers of documents, none left over.
+
+    Raises ValueError where they cannot be dealt so.
+    """
+    left = list(groups)
+    batches: list[list[Group]] = []
+    for size in sizes:
+        ways: dict[int, tuple[int, ...]] = {0: ()}
+        for at, group in enumerate(left):
+            for total, taken in list(ways.items()):
+                ways.setdefault(total + len(group.documents), (*taken, at))
+        if size not in ways:
+            raise ValueError(f"no groups make up {size} documents")
+        batches.append([left[at] for at in ways[size]])
+        left = [group for at, group in enumerate(left) if at not in ways[size]]
+    return batches
+
+
 def long(day: date) -> str:
     """March 4, 2020."""
     return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"

@@ -11,7 +11,7 @@ from typing import Any
 from suites.records.veldane_v_tarnridge.author import cast
 from suites.records.veldane_v_tarnridge.author.asides import noise
 from suites.records.veldane_v_tarnridge.author.business import chaff
-from suites.records.veldane_v_tarnridge.author.planned import Doc, Group, cut
+from suites.records.veldane_v_tarnridge.author.planned import Doc, Group, cut, packed
 from suites.records.veldane_v_tarnridge.author.targets import DIRECT, SHARDS
 from suites.records.veldane_v_tarnridge.facts import ALTERNATIVES, ATOMS
 
@@ -96,7 +96,7 @@ def fact_id(text: str) -> str:
 
 @cache
 def _bulk(kind: str, sizes: tuple[int, ...]) -> list[list[Group]]:
-    return cut(noise() if kind == "noise" else chaff(), sizes)
+    return packed(tuple(noise()), sizes) if kind == "noise" else cut(chaff(), sizes)
 
 
 def bulk(kind: str, number: int, count: int, before: int = 25) -> list[Group]:

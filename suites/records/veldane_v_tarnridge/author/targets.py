@@ -117,7 +117,7 @@ _SAG: dict[str, tuple[Doc, ...]] = {
         Doc("email", "eml", "Conveyor on Saturday", ORTEGA, at(2020, 7, 20, 7, 30), "The shift lead asks for a look at the conveyor.",
             planned.mail("Morning,", "On July 18, 2020, at about 22:10, we had a dip of the lights over the filler and the conveyor stopped. I logged it. The neighbouring yard was dark for a blink as well, I think, or it was my eyes.", "Could somebody look at the drive before Friday?"), (VANTONGEREN,)),
         Doc("purchase_order", "pdf", "Purchase order QB-3317", ORTEGA, at(2020, 7, 22, 11), "An order for a drive after the stop.",
-            planned.ledger({"PO number": "QB-3317", "Date": "07/22/2020", "Reason": "Bottling plant conveyor stopped after dip of lights, about 22:10, night of July 18, 2020 (logged)"}, [("Drive, 3 hp, for conveyor", 1.0, 612.0), ("Surge suppressor", 2.0, 58.5)], parties={"Vendor": "Lakeland Drives", "Ship to": "2206 Dellwood Road"}), style="long"),
+            planned.ledger({"PO number": "QB-3317", "Date": "July 22, 2020", "Reason": "Bottling plant conveyor stopped after dip of lights, about 22:10, night of July 18, 2020 (logged)"}, [("Drive, 3 hp, for conveyor", 1.0, 612.0), ("Surge suppressor", 2.0, 58.5)], parties={"Vendor": "Lakeland Drives", "Ship to": "2206 Dellwood Road"}), style="long"),
     ),
     "inj_TALLGREN_ASKS_UTILITY": (
         Doc("email", "eml", "Question about Saturday night", P["tallgren"], at(2020, 7, 23, 8, 20), "Tallgren writes to the utility.",
@@ -146,7 +146,7 @@ _STABILIZER: dict[str, tuple[Doc, ...]] = {
         Doc("email", "eml", "PS-1177", P["oyelaran"], at(2020, 1, 29, 16, 30), "Oyelaran tells the planner.",
             planned.mail("Lucia,", "I opened DV-20-014 today because the polysorbate 80, batch PS-1177, showed peroxide above its limit. It is a narrow miss, but a miss.", "I will tell you when I know more."), (FERRANTE,)),
         Doc("minutes", "docx", "Quality meeting, January 31, 2020", P["lindqvar"], at(2020, 1, 31, 12), "Minutes that mention the deviation.",
-            planned.prose(("Present: Maren Oyelaran, Tessa Lindqvar, Lionel Esterhuysen.",), {"Deviations": ("One new: DV-20-014, opened by Veldane's Quality on January 29, 2020 for polysorbate 80 batch PS-1177, where peroxide was found above its limit. Cause under study.",), "Training": ("Two people are overdue with the gowning refresher.",), "Any other business": ("The label printer will be serviced on Tuesday. Bring no samples on that day.",)})),
+            planned.prose(("Present: Maren Oyelaran, Tessa Lindqvar, Lionel Esterhuysen.",), {"Deviations": ("One new: DV-20-014, opened by Veldane's Quality on January 29, 2020 for polysorbate 80 batch PS-1177, where peroxide was found above its limit. Cause under study.",), "Training": ("Two people are overdue with the gowning refresher.",), "Any other business": ("The label printer will be serviced on Tuesday. Bring no samples on that day. The next meeting is in two weeks at the usual time.",)})),
     ),
     "inj_COMPLAINT_PARTICLES": (
         Doc("business_record", "scan", "Complaint form, June 11", DRUMMOND, at(2020, 6, 11, 14), "The complaint as it was taken down.",
@@ -190,7 +190,7 @@ _SHORT: tuple[tuple[dict[str, Any], Doc], ...] = (
     ({"shard_text": "Only batch PS-1177 stands on the shelf.", "instructions": "A stock list line; no campaign."},
         Doc("business_record", "pdf", "Stock card, excipients", BRAMWELL, at(2020, 3, 2), "", planned.form("Veldane Biologics, Inc.", "Stock card, excipients", {"Shelf 14": {"Polysorbate 80": "only batch PS-1177 on the shelf", "Counted by": "H. Bramwell"}}), style="slash")),
     ({"shard_text": "The spring campaign needs stabilizer by the middle of the month.", "instructions": "A calendar entry on the spring campaign."},
-        Doc("calendar_entry", "txt", "Spring campaign, planning", P["starrow"], at(2020, 3, 5), "", planned.appointment(at(2020, 3, 16, 9), 60, "Planning room", (FERRANTE,), "Spring campaign: what was ordered, what is late."))),
+        Doc("calendar_entry", "txt", "Spring campaign, planning", P["starrow"], at(2020, 3, 5), "", planned.appointment(at(2020, 3, 16, 9), 60, "Planning room", (FERRANTE,), "Spring campaign: what stabilizer it needs by the middle of the month, what is late."))),
     ({"shard_text": "Veldane's supply planner warned about one excipient.", "instructions": "A chat in which the planner says that she warned; no batch."},
         Doc("chat_log", "txt", "supply channel", FERRANTE, at(2020, 3, 9, 16), "", planned.chat([(at(2020, 3, 9, 15, 40), BRAMWELL, "did you tell philip?"), (at(2020, 3, 9, 15, 43), FERRANTE, "yes, the supply planner warned, as is her job. one excipient, nothing else to take"), (at(2020, 3, 9, 15, 45), BRAMWELL, "at veldane that counts as shouting")], channel="supply"), (BRAMWELL,))),
     ({"shard_text": "On March 9, 2020 a call with the supplier is put through in haste.", "instructions": "A mail of March 9, 2020 asking a supplier for an early delivery; no batch."},
