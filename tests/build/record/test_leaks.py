@@ -9,8 +9,9 @@ import pikepdf
 import pytest
 
 import made_record
+from casework.build.record.argued import reads_argued
 from casework.build.record.intake import read_record
-from casework.build.record.leaks import Carrier, Leak, Proof, prove, reads_argued
+from casework.build.record.leaks import Carrier, Leak, Proof, prove
 from casework.build.record.merits import merits
 from casework.build.record.records import CourtRecord
 from casework.documents.found import Found

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from casework.build.record.classify import kind_of_title
 from casework.build.record.districts import STATES, case_type, district_named, district_of
+from casework.build.record.titles import kind_of_title
 
 TITLES = [
     tuple(line.split("\t"))

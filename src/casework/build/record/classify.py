@@ -3,39 +3,34 @@ what its first pages say. The name of the rule that decided is given as the reas
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from casework.build.record import rules
 from casework.build.record.caption import POSSESSIVE, Caption, caption_of
 from casework.build.record.filer import filer_of, side_of_role
 from casework.build.record.pages import Page, pages_of
-from casework.build.record.records import CourtRecord, Filer, Filing, FilingKind
-from casework.build.record.rules import Rule
+from casework.build.record.records import CourtRecord, Filer, Filing
 from casework.build.record.ruling import ruling_of
+from casework.build.record.titles import (
+    WEAK,
+    Found,
+    clean,
+    first_place,
+    first_rule,
+    kind_of_title,
+    names_exhibit,
+)
 from casework.documents.court.sealing import slip_sheet
 from casework.documents.records import Reading
 
-LONGEST = 1500
-"""Characters of a title that are looked at."""
 HEAD_LINES = 14
+CAPTION = "its caption"
+TESTIMONY = "transcript of testimony"
 LONGEST_SHOWN = 200
+EXHIBITS = re.compile(r"(?i)(?:^|/)(?:[\w -]*exhibits?|attachments?)/")
+"""A folder of exhibits in a file's path."""
 NEAR = 40
 """Signs from a party's name to the word that tells what paper of its it is."""
-ATTACHMENTS = re.compile(r"\(Attachments?:.*", re.I | re.S)
-ENTERED = re.compile(
-    r"\((?:Entered|Filed)\s*:.*$|\(related\s+doc(?:ument)?(?:\(s\))?[^)]*\)", re.I | re.S
-)
-EVENT = re.compile(r"[^/:]{3,60}\s[/:]\s?(?=[A-Z])")
-"""The court's name of an event before the title a party typed: ``Opposition /Statement of …``."""
-
-
-class Found(NamedTuple):
-    """A kind and the rule that gave it."""
-
-    kind: FilingKind
-    why: str
-    rule: str = ""
 
 
 class Seen(NamedTuple):
@@ -84,12 +79,6 @@ def classify(record: CourtRecord, parties: Iterable[tuple[str, str]] = ()) -> Co
     return record.model_copy(update={"filings": tuple(done)})
 
 
-def kind_of_title(title: str, *, attached: bool = False) -> Found | None:
-    """The kind a docket's line, an attachment's title (`attached`) or a caption tells; None where
-    it tells none."""
-    return _titled(title, attached)
-
-
 def _seen(filing: Filing, reading: Reading | None) -> Seen:
     pages = pages_of(reading) if reading else []
     caption = caption_of(pages[0].text) if pages else None
@@ -135,51 +124,27 @@ def _by_titles(seen: Seen, slip: str) -> Found | None:
     the docket; a paper of its own says it best itself."""
     filing = seen.filing
     docket = ("the docket", filing.title if filing.document is not None else "")
-    captions = [("its caption", text) for text in (seen.caption or ())]
-    name = ("its file's name", _words_of(filing.file))
+    captions = [(CAPTION, text) for text in (seen.caption or ())]
     attached = filing.attachment is not None
+    named = "Exhibit: " if EXHIBITS.search(filing.file) else ""
+    name = ("its file's name", named + _words_of(filing.file))
     order = [docket, *captions, name] if attached else [*captions, docket, name]
     if slip:
         order = [docket, ("its slip-sheet", slip)]
+    weak: Found | None = None
     for source, text in order:
-        found = _titled(text, attached) if text else None
-        if found:
-            return found._replace(why=f"{found.why}, by {source}")
-    return None
-
-
-def _titled(text: str, attached: bool) -> Found | None:
-    text = clean(text)
-    whole = _first(text)
-    if whole and whole.name == "list of exhibits":
-        return Found(whole.kind, whole.name, whole.name)
-    if _names_exhibit(text):
-        rest = _first(_unnamed(text))
-        of_another = re.match(r"\W*(?:to|of|in\s+support)\b", _unnamed(text), re.I)
-        if rest is None or of_another or rest.name not in rules.OF_AN_EXHIBIT:
-            return Found("exhibit", "exhibit", "exhibit")
-        kind: FilingKind = "procedural" if rest.kind in {"opinion", "order"} else rest.kind
-        return Found(kind, f"{rest.name} as an exhibit", rest.name)
-    event = EVENT.match(text)
-    rule = (_first(text[event.end() :]) if event else None) or whole
-    if rule is None:
-        return None
-    if attached and rule.kind in {"opinion", "order"}:
-        return Found("procedural", f"{rule.name} that a party attached", rule.name)
-    return Found(rule.kind, rule.name, rule.name)
-
-
-def _names_exhibit(text: str) -> bool:
-    """Whether a title is, or begins with, the name a party gave an exhibit."""
-    named = rules.EXHIBIT_NAME.match(text)
-    return named is not None and re.search(r"(?i)ex|att|app|tab", named[0]) is not None
-
-
-def _unnamed(text: str) -> str:
-    """A title without the exhibit's name before it, which clerks tend to give twice."""
-    while _names_exhibit(text) and (named := rules.EXHIBIT_NAME.match(text)) and named.end():
-        text = text[named.end() :]
-    return text
+        # A caption is a court paper's, whatever it was attached to.
+        plain = attached and source != CAPTION
+        found = kind_of_title(text, attached=plain) if text else None
+        if found is None:
+            continue
+        if attached and found.kind in {"opinion", "order"}:
+            found = Found("procedural", f"{found.why} that a party attached", found.rule)
+        found = found._replace(why=f"{found.why}, by {source}")
+        if found.rule != WEAK:
+            return found
+        weak = weak or found
+    return weak
 
 
 def _by_head(seen: Seen) -> Found | None:
@@ -196,9 +161,9 @@ def _by_head(seen: Seen) -> Found | None:
     if seen.reading and any(label.exhibit for label in seen.reading.labels[:2]):
         return Found("exhibit", "exhibit, by its sticker")
     for line in lines[:6]:
-        if len(line.split()) <= 7 and _names_exhibit(line):
+        if len(line.split()) <= 7 and names_exhibit(line):
             return Found("exhibit", "exhibit, by its cover")
-        found = _first(line) if _is_title(line) else None
+        found = first_rule(line) if _is_title(line) else None
         if found and found.kind not in {"opinion", "order"}:
             return Found(found.kind, f"{found.name}, by its head", found.name)
     return None
@@ -209,8 +174,6 @@ def _by_form(seen: Seen) -> Found | None:
     filing, reading = seen.filing, seen.reading
     if reading and reading.type in rules.PAPERLESS:
         return Found("exhibit", f"a file of type {reading.type}: no paper of a court")
-    if re.search(r"(?i)(?:^|/)(?:[\w -]*exhibits?|attachments?)/", filing.file):
-        return Found("exhibit", "lies in a folder of exhibits")
     if filing.attachment is not None:
         return Found("exhibit", "an attachment without a caption of its own")
     return None
@@ -227,36 +190,17 @@ def _refined(found: Found, seen: Seen) -> Found:
             return Found("brief", f"{found.why}; it holds its memorandum")
     if found.kind == "declaration" and rules.RETAINED.search(seen.head):
         return Found("expert", f"{found.why}; its writer was retained for an opinion")
-    if found.kind == "exhibit" and found.rule != "answer to discovery":
+    if found.kind == "exhibit" and found.rule not in {"answer to discovery", TESTIMONY}:
+        if rules.RETAINED.search(seen.head):
+            return Found("expert", f"{found.why}; its writer was retained for an opinion")
         tops = [page.text.strip()[:500] for page in seen.pages[:2]]
         if any(rules.EXPERT_HEAD.search(top) for top in tops):
             return Found("expert", f"{found.why}; an expert's report by its head")
-    if found.kind == "exhibit" and seen.caption and "deposition" not in found.rule:
-        own = _first(clean(seen.caption.title)) or _first(clean(seen.caption.below))
+    if found.kind == "exhibit" and seen.caption:
+        own = first_rule(clean(seen.caption.title)) or first_rule(clean(seen.caption.below))
         if own and own.kind in {"brief", "statement_of_facts", "response_to_facts", "expert"}:
             return Found(own.kind, f"{found.why}, but {own.name} by its caption", own.name)
     return found
-
-
-def _first(text: str) -> Rule | None:
-    """The rule whose words begin first; of several at one place, the highest in the table."""
-    best: tuple[int, int] | None = None
-    for place, pattern in enumerate(_patterns()):
-        found = pattern.search(text)
-        if found and (best is None or found.start() < best[0]):
-            best = (found.start(), place)
-    return rules.TITLES[best[1]] if best else None
-
-
-@cache
-def _patterns() -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(rule.words, re.I) for rule in rules.TITLES)
-
-
-def clean(title: str) -> str:
-    """A title on one line, without the list of attachments and the clerk's notes."""
-    text = ENTERED.sub("", ATTACHMENTS.sub("", title[: 4 * LONGEST]))
-    return " ".join(text.replace("’", "'").split())[:LONGEST]
 
 
 def _words_of(file: str) -> str:
@@ -274,16 +218,10 @@ def _title(seen: Seen) -> str:
     """What a paper calls itself: its caption from the word that tells its kind (and whose it is),
     without the parties; else its first line, or its file's name."""
     for text in seen.caption or ():
-        place = _where(clean(text))
+        place = first_place(clean(text))
         if place is not None:
             before = clean(text)[:place]
             whose = max((m.start() for m in POSSESSIVE.finditer(before)), default=place)
             return clean(text)[whose if place - whose < NEAR else place :][:LONGEST_SHOWN]
     line = next((line.strip() for line in seen.first.split("\n") if line.strip()), "")
     return line[:LONGEST_SHOWN] or _words_of(seen.filing.file)
-
-
-def _where(text: str) -> int | None:
-    """Where the first words stand that tell a kind."""
-    found = [match.start() for pattern in _patterns() if (match := pattern.search(text))]
-    return min(found, default=None)
