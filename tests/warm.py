@@ -1,0 +1,153 @@
+"""Real `casework` processes without the seconds that imports take: forked off one that has them.
+
+Each is a process of its own with its own arguments, folder, environment and exit code; it can be
+interrupted, and killed with SIGKILL at any moment. Only its modules were imported before it began,
+by the standard library's fork server, one for each worker of the test run. The courier of its paid
+calls is a process of its own as ever, in a session of its own and with the same two files open; it
+is forked as well. The reader of documents starts as ever.
+"""
+
+import atexit
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from subprocess import CompletedProcess
+from tempfile import TemporaryDirectory
+from types import SimpleNamespace
+from typing import IO, Any
+
+SERVER = multiprocessing.get_context("forkserver")
+# What a run with any model imports, Inspect's own late imports too.
+IMPORTED = ["casework.cli.perform", "casework.registry", "casework.models.inspect_backend"]
+IMPORTED += ["inspect_ai.agent._acp.server", "inspect_ai.model._providers.anthropic"]
+IMPORTED += ["casework.benchmarks.labelled", "casework.cli.begun", "casework.cli.finish"]
+
+
+class Started:
+    """A `casework` process under way, much like a `subprocess.Popen`; stdout and stderr kept."""
+
+    def __init__(
+        self, *arguments: str, cwd: Path | None = None, env: Mapping[str, str] | None = None
+    ) -> None:
+        SERVER.set_forkserver_preload(IMPORTED)
+        self._place = TemporaryDirectory()
+        here = cwd or Path.cwd()
+        told = (arguments, str(here), dict(env or os.environ), self._place.name)
+        self._process = SERVER.Process(target=_live, args=told, daemon=True)
+        self._process.start()
+
+    @property
+    def pid(self) -> int:
+        assert self._process.pid
+        return self._process.pid
+
+    def send_signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def poll(self) -> int | None:
+        """The exit code, or the signal that ended it as a negative number; None while it lives."""
+        return self._process.exitcode
+
+    @property
+    def returncode(self) -> int | None:
+        return self.poll()
+
+    def communicate(self, timeout: float = 240) -> tuple[str, str]:
+        """What it wrote to stdout and stderr, once it has ended; killed where it does not."""
+        self._process.join(timeout)
+        if self.poll() is None:
+            self._process.kill()
+            self._process.join()
+            raise TimeoutError(f"no end within {timeout} s:\n{self._said('err')[-2000:]}")
+        said = self._said("out"), self._said("err")
+        self._place.cleanup()
+        return said
+
+    def _said(self, stream: str) -> str:
+        return (Path(self._place.name) / stream).read_text("utf-8")
+
+
+def run(
+    *arguments: str,
+    cwd: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    timeout: float = 240,
+) -> CompletedProcess[str]:
+    """A `casework` process, waited for."""
+    process = Started(*arguments, cwd=cwd, env=env)
+    out, err = process.communicate(timeout)
+    return CompletedProcess(["casework", *arguments], process.poll() or 0, out, err)
+
+
+def _live(arguments: tuple[str, ...], cwd: str, env: dict[str, str], place: str) -> None:
+    """The life of the forked process."""
+    multiprocessing.current_process().daemon = False  # it may have children of this kind
+    os.setsid()
+    os.chdir(cwd)
+    os.environ.clear()
+    os.environ.update(env)
+    for name, stream in (("out", 1), ("err", 2)):
+        file = os.open(Path(place) / name, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        os.dup2(file, stream)
+        os.close(file)
+    # Who starts the tests may ignore SIGINT, and children inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    from casework.cli import main
+    from casework.models import client
+
+    like: Any = SimpleNamespace(**{**vars(subprocess), "Popen": _Courier})
+    client.subprocess = like
+    sys.argv = ["casework", *arguments]
+    try:
+        main()
+    finally:
+        atexit._run_exitfuncs()  # the fork server's children leave these out
+
+
+class _Courier:
+    """The courier as a fork: what `casework.models.client` uses of the ``Popen`` it asks for."""
+
+    def __init__(
+        self, command: Sequence[str], *, pass_fds: Sequence[int], stdout: IO[bytes], **_: Any
+    ) -> None:
+        assert command[2] == "casework.models.courier"
+        self.pid = os.fork()
+        if self.pid == 0:
+            _carry(command[2:], pass_fds, stdout.fileno())
+
+    def wait(self, timeout: float) -> None:
+        deadline = time.monotonic() + timeout
+        while os.waitpid(self.pid, os.WNOHANG) == (0, 0):
+            if time.monotonic() > deadline:
+                raise subprocess.TimeoutExpired("courier", timeout)
+            time.sleep(0.005)
+
+
+def _carry(arguments: Sequence[str], kept: Sequence[int], log: int) -> None:
+    """The life of a courier: nothing is open but what it was given, as after ``Popen``."""
+    try:
+        from casework.models import courier
+
+        os.setsid()
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(log, 1)
+        os.dup2(log, 2)
+        for number in [int(one.name) for one in Path("/proc/self/fd").iterdir()]:
+            if number > 2 and number not in kept:
+                with suppress(OSError):  # that of the listing itself
+                    os.close(number)
+        sys.argv = list(arguments)
+        courier.main()
+        os._exit(0)
+    except BaseException:
+        os.write(2, traceback.format_exc().encode())
+    finally:
+        os._exit(1)
