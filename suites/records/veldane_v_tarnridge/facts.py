@@ -267,7 +267,7 @@ ALTERNATIVES: tuple[Alternative, Alternative] = (
             Injected("inj_COMPLAINT_PARTICLES", "A hospital pharmacy reported on June 11, 2020 visible particles in two vials of Corvelix.", "complaint desk of Veldane", "complaint form", date(2020, 6, 11)),
         ),
         (
-            Injected("inj_BATCH_RETURNED", "Batch PS-1177 was returned to its supplier on February 18, 2020 and never issued to production.", "oyelaran", "deviation closure", date(2020, 2, 21)),
+            Injected("inj_BATCH_RETURNED", "Batch PS-1177 was returned to its supplier on March 18, 2020 and never issued to production.", "oyelaran", "deviation closure", date(2020, 3, 20)),
             Injected("inj_FILLED_WITH_PS_1203", "The batch records of the five lots show stabilizer batch PS-1203, received March 12, 2020 and released.", "esterhuysen", "batch record extract", date(2020, 7, 30)),
             Injected("inj_COMPLAINT_OTHER_LOT", "The complaint of June 11, 2020 concerned lot VB-2102, filled in 2019, and was closed as handling at the pharmacy.", "lindqvar", "complaint closure", date(2020, 7, 2)),
         ),

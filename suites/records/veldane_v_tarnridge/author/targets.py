@@ -157,8 +157,8 @@ _STABILIZER: dict[str, tuple[Doc, ...]] = {
             planned.chat([(at(2020, 6, 12, 9, 10), FERRANTE, "anything i should know for the forecast?"), (at(2020, 6, 12, 9, 14), DRUMMOND, "a hospital pharmacy reported visible particles yesterday, june 11, 2020. two vials of corvelix"), (at(2020, 6, 12, 9, 15), FERRANTE, "ok. not a forecast thing yet")], channel="complaints"), (FERRANTE,)),
     ),
     "inj_BATCH_RETURNED": (
-        Doc("business_record", "pdf", "Closure of DV-20-014", P["oyelaran"], at(2020, 2, 21, 10), "The closure of the deviation.",
-            planned.form("Veldane Biologics, Inc.", "Deviation closure", {"Closure": {"Number": "DV-20-014", "Closed": "February 21, 2020"}, "Disposition": {"Batch PS-1177": "returned to its supplier on February 18, 2020", "Issued to production": "never", "Credit": "booked"}})),
+        Doc("business_record", "pdf", "Closure of DV-20-014", P["oyelaran"], at(2020, 3, 20, 10), "The closure of the deviation.",
+            planned.form("Veldane Biologics, Inc.", "Deviation closure", {"Closure": {"Number": "DV-20-014", "Closed": "March 20, 2020"}, "Disposition": {"Batch PS-1177": "returned to its supplier on March 18, 2020", "Issued to production": "never", "Credit": "booked"}})),
     ),
     "inj_FILLED_WITH_PS_1203": (
         Doc("email", "eml", "Batch records you asked for", P["esterhuysen"], at(2020, 7, 30, 13), "The engineer reads out the batch records.",
