@@ -138,14 +138,15 @@ class _Writer:
 
     def table(self, grid: Grid, *, totals: bool = True) -> int:
         """A head, rows and sums; returns the row (from 0) of the first of its rows."""
+        made, sums = grid.values, grid.totals
         for place, column in enumerate(grid.columns):
             shade = {"bg_color": "#E8EAEE"} if self.house.shaded else {}
             side = "right" if column.kind in NUMBERS else "left"
             look = {"bold": True, "text_wrap": True, "bottom": 1, "align": side, **shade}
             self.put(self.row, place, column.name, **look)
-            self.page.set_column(place, place, self._width(grid, place))
+            self.page.set_column(place, place, self._width(column, place, made))
         head, first = self.row, self.row + 1
-        for values in grid.values:
+        for values in made:
             self.row += 1
             for place, (column, value) in enumerate(zip(grid.columns, values, strict=True)):
                 formula = column_formula(grid, place, self.row) if column.formula else ""
@@ -156,12 +157,12 @@ class _Writer:
         self.page.repeat_rows(head)
         if len(grid.columns) > 6:
             self.page.set_landscape()
-        if totals and any(total is not None for total in grid.totals):
-            self._totals(grid, first)
+        if totals and any(total is not None for total in sums):
+            self._totals(grid, sums, first)
         return first
 
-    def _totals(self, grid: Grid, first: int) -> None:
-        for place, (column, total) in enumerate(zip(grid.columns, grid.totals, strict=True)):
+    def _totals(self, grid: Grid, sums: Sequence[Decimal | None], first: int) -> None:
+        for place, (column, total) in enumerate(zip(grid.columns, sums, strict=True)):
             if total is not None:
                 formula = total_formula(column, place, first, self.row - 1)
                 self.cell(place, column, total, formula, bold=True, top=1)
@@ -254,11 +255,8 @@ class _Writer:
             self._looks[key] = self.book.add_format(base | look)
         return self._looks[key]
 
-    def _width(self, grid: Grid, place: int) -> float:
-        column = grid.columns[place]
-        shown = [
-            shown_cell(row[place], column, self.style, self.currency) for row in grid.values[:200]
-        ]
+    def _width(self, column: Column, place: int, made: Sequence[Sequence[Cell]]) -> float:
+        shown = [shown_cell(row[place], column, self.style, self.currency) for row in made[:200]]
         lines = [line for each in [*shown, column.name] for line in each.split("\n")]
         longest = max(len(line) for line in lines)
         return max(9.0 if place else 16.0, min(longest * 1.15 + 2, WIDEST))
