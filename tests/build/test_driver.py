@@ -188,7 +188,7 @@ def test_another_configuration_is_refused_with_the_difference(tmp_path: Path) ->
 
 def test_a_recording_gives_the_same_again(tmp_path: Path) -> None:
     says = Says({"first": [{"words": ["LOUD"]}, {"words": ["abc"]}]})
-    recorder = Recorder(says, tmp_path / "replies.jsonl")  # type: ignore[arg-type]
+    recorder = Recorder(says, tmp_path / "replies.jsonl")
     run(tmp_path / "a", recorder)
     recorder.close()
     assert run(tmp_path / "b", Recorded(tmp_path / "replies.jsonl"))["first"] == Words(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from casework.build.artifacts.intake import Intake
 from casework.build.artifacts.room import Written
-from casework.build.asking import Asks, Role
+from casework.build.asking import Asks, Role, Speaks
 from casework.build.assemble.card import Card, costs_of, prompts_of
 from casework.build.assemble.stage import FOLDER, World
 from casework.build.driver import Build
@@ -16,12 +16,11 @@ from casework.build.folder import BuildFolder, whole
 from casework.build.record.intake import read_record
 from casework.build.record.records import CourtRecord
 from casework.build.settings import Settings
-from casework.build.speaking import Live, Recorded, Recorder
+from casework.build.speaking import Recorder
 from casework.build.stages import STAGES
 from casework.cases.records import Record
 from casework.errors import CaseworkError, UsageError
 from casework.journal import read_entries
-from casework.models.gateway import Asker
 from casework.models.records import ModelRole, Params
 
 REPLIES = "replies.jsonl"
@@ -132,14 +131,14 @@ def record_digest(record: CourtRecord) -> str:
 async def perform(
     plan: Plan,
     out: Path,
-    gateway: Asker | None,
+    speaks: Speaks,
     tell: Tell,
     *,
     until: str | None = None,
     accept: Collection[str] = (),
     remake: Collection[str] = (),
 ) -> Done:
-    """Bring a build up to date. `gateway` is None where replies are recorded.
+    """Bring a build up to date. `speaks` answers its calls: `Live`, or `Recorded`.
 
     Raises NotSelected where the record cannot become a world, StageFailed, NeedsDecision, and
     what models raise.
@@ -148,7 +147,6 @@ async def perform(
     asked = {"record": str(plan.record.path), "replay": str(plan.replay or "")}
     folder.open(plan.lock(), {**asked, **plan.settings.model_dump(mode="json")})
     build = Build(folder, STAGES, plan.record, plan.digest, plan.settings, tell)
-    speaks = Live(gateway) if gateway else Recorded(plan.replay or Path("replies.jsonl"))
     recorder = Recorder(speaks, out / REPLIES)
     roles: dict[ModelRole, Role] = {r: Role(m, plan.params) for r, m in plan.models.items()}
     remade = {*remake, *_lost(out, until)}

@@ -8,9 +8,11 @@ model. A recording is JSON lines ``{"call", "round", "text"}``, also packed as `
 import gzip
 import json
 import lzma
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from casework.build.asking import Speaks
 from casework.errors import UsageError
 from casework.journal import Journal
 from casework.models.gateway import Asker
@@ -24,7 +26,7 @@ LARGEST = 256_000_000
 class Recorder:
     """Keeps every reply beside the build, once; `speaks` gives them."""
 
-    def __init__(self, speaks: "Live | Recorded", path: Path) -> None:
+    def __init__(self, speaks: Speaks, path: Path) -> None:
         self._speaks = speaks
         self._journal = Journal(path)
         self._kept = {(e["call"], e["round"], e["key"]) for e in self._journal.entries}
@@ -117,3 +119,19 @@ def _unpacked(path: Path) -> str:
     if len(data) > LARGEST:
         raise UsageError(f"{path}: longer than {LARGEST:,} bytes unpacked; not a recording.")
     return data.decode("utf-8", "replace")
+
+
+def write_recording(path: Path, entries: Iterable[Mapping[str, Any]]) -> int:
+    """Pack entries of ``replies.jsonl`` as a recording (``.xz``): the last reply of each call and
+    round, in order of their names. The same replies give the same bytes. Returns how many."""
+    last = {(str(e["call"]), int(e["round"])): e for e in entries}
+    lines = [
+        json.dumps(
+            {"call": call, "round": round, "text": entry["text"]}
+            | ({} if entry.get("stop", "end") == "end" else {"stop": entry["stop"]}),
+            ensure_ascii=False,
+        )
+        for (call, round), entry in sorted(last.items())
+    ]
+    path.write_bytes(lzma.compress(("\n".join(lines) + "\n").encode(), preset=6))
+    return len(lines)

@@ -127,13 +127,16 @@ def _performed(
     import asyncio
 
     from casework.build.perform import perform
+    from casework.build.speaking import Live, Recorded
     from casework.cli.open_gateway import asking
 
     async def whole() -> "Done":
-        if not models:
-            return await perform(plan, out, None, say, until=until, accept=accept, remake=remake)
+        if plan.replay:
+            speaks = Recorded(plan.replay)
+            return await perform(plan, out, speaks, say, until=until, accept=accept, remake=remake)
         async with asking(out, models, spend) as gateway:
-            return await perform(plan, out, gateway, say, until=until, accept=accept, remake=remake)
+            speaks = Live(gateway)
+            return await perform(plan, out, speaks, say, until=until, accept=accept, remake=remake)
 
     return asyncio.run(whole())
 
