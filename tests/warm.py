@@ -25,9 +25,17 @@ from typing import IO, Any
 
 SERVER = multiprocessing.get_context("forkserver")
 # What a run with any model imports, Inspect's own late imports too.
-IMPORTED = ["casework.cli.perform", "casework.registry", "casework.models.inspect_backend"]
-IMPORTED += ["inspect_ai.agent._acp.server", "inspect_ai.model._providers.anthropic"]
-IMPORTED += ["casework.benchmarks.labelled", "casework.cli.begun", "casework.cli.finish"]
+IMPORTED = [
+    "casework.cli.perform",
+    "casework.cli.begun",
+    "casework.cli.finish",
+    "casework.cli.app",
+    "casework.benchmarks.labelled",
+    "casework.registry",
+    "casework.models.inspect_backend",
+    "inspect_ai.agent._acp.server",
+    "inspect_ai.model._providers.anthropic",
+]
 
 
 class Started:
@@ -108,7 +116,7 @@ def _live(arguments: tuple[str, ...], cwd: str, env: dict[str, str], place: str)
     try:
         main()
     finally:
-        atexit._run_exitfuncs()  # the fork server's children leave these out
+        atexit._run_exitfuncs()  # pyright: ignore[reportPrivateUsage]  (forks leave these out)
 
 
 class _Courier:
