@@ -137,8 +137,10 @@ async def perform(
     until: str | None = None,
     accept: Collection[str] = (),
     remake: Collection[str] = (),
+    anyway: bool = False,
 ) -> Done:
-    """Bring a build up to date. `speaks` answers its calls: `Live`, or `Recorded`.
+    """Bring a build up to date. `speaks` answers its calls: `Live`, or `Recorded`. With `anyway`,
+    stages are run on a record that was not selected, as far as they come.
 
     Raises NotSelected where the record cannot become a world, StageFailed, NeedsDecision, and
     what models raise.
@@ -155,7 +157,8 @@ async def perform(
         first = await build.run(asks, until="intake", accept=accept, remake=remade)
         intake = first["intake"]
         assert isinstance(intake, Intake)
-        _selected(intake)
+        if not anyway:
+            _selected(intake)
         if until == "intake":
             return Done(first, None, None)
         record = plan.record.with_filings(intake.filings)

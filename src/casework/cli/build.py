@@ -63,6 +63,12 @@ def build(
     remake: Annotated[
         list[str] | None, typer.Option(help="A stage to make anew. Repeatable.")
     ] = None,
+    anyway: Annotated[
+        bool,
+        typer.Option(
+            "--anyway", help="Run stages on a record that was not selected, as far as they come."
+        ),
+    ] = False,
     status: Annotated[
         bool, typer.Option("--status", help="Say how every stage stands, and do nothing.")
     ] = False,
@@ -111,7 +117,7 @@ def build(
         _status(plan, out, settings, as_json=as_json)
         return
     names = [] if played else list(models.values())
-    done = _performed(plan, out, names, spend, until, accept or (), remake or ())
+    done = _performed(plan, out, names, spend, until, accept or (), remake or (), anyway)
     _tell(done, out, as_json=as_json)
 
 
@@ -123,6 +129,7 @@ def _performed(
     until: str | None,
     accept: Any,
     remake: Any,
+    anyway: bool,
 ) -> "Done":
     import asyncio
 
@@ -130,15 +137,16 @@ def _performed(
     from casework.build.speaking import Live, Recorded
     from casework.cli.open_gateway import asking
 
-    async def whole() -> "Done":
-        if plan.replay:
-            speaks = Recorded(plan.replay)
-            return await perform(plan, out, speaks, say, until=until, accept=accept, remake=remake)
-        async with asking(out, models, spend) as gateway:
-            speaks = Live(gateway)
-            return await perform(plan, out, speaks, say, until=until, accept=accept, remake=remake)
+    async def whole(speaks: Live | Recorded) -> "Done":
+        return await perform(
+            plan, out, speaks, say, until=until, accept=accept, remake=remake, anyway=anyway
+        )
 
-    return asyncio.run(whole())
+    async def live() -> "Done":
+        async with asking(out, models, spend) as gateway:
+            return await whole(Live(gateway))
+
+    return asyncio.run(whole(Recorded(plan.replay)) if plan.replay else live())
 
 
 def _estimate(plan: "Plan", settings: "Settings", prices: "Prices", *, as_json: bool) -> None:

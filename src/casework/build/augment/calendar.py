@@ -5,6 +5,7 @@ construction. The model turns entities into people with posts and adds ordinary 
 it against the entities, and every later stage asks `Presence`.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -20,6 +21,11 @@ from casework.build.stage import Calls, Desk, Sizes, Stage
 from casework.build.wording import worded
 
 PEOPLE = (4, 120)
+OF_THE_LAWSUIT = re.compile(
+    r"(?i)\b(?:counsel (?:for|to)|attorneys?|lawyers?|esq|llp|pllc|p\.c|law (?:firm|offices?)|"
+    r"experts?|retained|consultant|judge|court|magistrate)\b"
+)
+"""How names and titles of those sound who came with the lawsuit, and write no paper before it."""
 
 
 async def _make(desk: Desk) -> Calendar:
@@ -99,7 +105,7 @@ def _named(entities: Entities, calendar: Calendar) -> Iterator[Fault]:
     houses = {n.casefold(): o for o in calendar.organisations for n in (o.name, *o.aliases)}
     for entity in entities.entities:
         names = [name.casefold() for name in (entity.name, *entity.aliases)]
-        if entity.side not in ("plaintiff", "defense"):
+        if entity.side not in ("plaintiff", "defense") or _came_later(entity):
             continue
         if entity.kind == "organisation" and not any(name in houses for name in names):
             message = f"{entity.name} ({entity.id}) is missing."
@@ -115,6 +121,11 @@ def _named(entities: Entities, calendar: Calendar) -> Iterator[Fault]:
         ):
             message = f"{entity.name} has a post after {entity.active_to}, when it ended."
             yield _fault("entity_dates", person.id, message, "End the posts by then.")
+
+
+def _came_later(entity: Entity) -> bool:
+    told = " ".join((entity.name, entity.title, entity.organisation))
+    return OF_THE_LAWSUIT.search(told) is not None
 
 
 def _fault(rule: str, where: str, message: str, fix: str) -> Fault:

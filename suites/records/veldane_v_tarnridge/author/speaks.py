@@ -7,8 +7,6 @@ from casework.models.key import request_key
 from casework.models.records import Reply, Request
 from suites.records.veldane_v_tarnridge.author import extraction
 from suites.records.veldane_v_tarnridge.author.planning import Planner, written
-from suites.records.veldane_v_tarnridge.author.targets import PATTERNS
-from suites.records.veldane_v_tarnridge.facts import ALTERNATIVES
 
 REVIEWED = {"carries": True, "whole": False, "strays": False, "form": True, "why": ""}
 
@@ -37,20 +35,6 @@ class Author:
         found = self._planner.reply(call, prompt)
         if found is None:
             found = extraction.reply(call, round, prompt)
-        if call == "alternatives":
-            _embedded(found)
         if found is None:
             raise KeyError(call)
         return found
-
-
-def _embedded(pair: Any) -> None:
-    """Marks the injected facts that are told in a pattern, as `targets` has documents for them."""
-    told = {
-        fact.text: "pattern" if fact.id in PATTERNS else "direct"
-        for one in ALTERNATIVES
-        for fact in (*one.supporting, *one.refuting)
-    }
-    for one in pair["alternatives"]:
-        for fact in (*one["injected_supporting_facts"], *one["injected_refuting_facts"]):
-            fact["preferred_embedding"] = told.get(fact["proposition"], "direct")
