@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from mock_provider import MockProvider, Script
+from warm import Courier, starting
 
 
 @pytest.fixture(autouse=True)
@@ -13,6 +14,13 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
     place = tmp_path_factory.mktemp("user")
     monkeypatch.setenv("CASEWORK_CACHE", str(place / "cache"))
     monkeypatch.setenv("CASEWORK_DATA", str(place / "data"))
+
+
+@pytest.fixture(autouse=True)
+def warm_couriers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A verb inside this process need not wait for its courier's imports; tests of models do."""
+    if request.path.parent.name != "models":
+        monkeypatch.setattr("casework.models.client.subprocess", starting(Courier))
 
 
 @pytest.fixture

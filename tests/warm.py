@@ -2,15 +2,18 @@
 
 Each is a process of its own with its own arguments, folder, environment and exit code; it can be
 interrupted, and killed with SIGKILL at any moment. Only its modules were imported before it began,
-by the standard library's fork server, one for each worker of the test run. The courier of its paid
+by the standard library's fork server, one for each worker of the test run. The courier of paid
 calls is a process of its own as ever, in a session of its own and with the same two files open; it
-is forked as well. The reader of documents starts as ever.
+is forked, too, for such a process and for a verb inside the tests' own. Processes that start cold
+are in tests/models and in each test of kills. The reader of documents starts as ever.
 """
 
 import atexit
 import multiprocessing
 import os
+import runpy
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -39,15 +42,22 @@ IMPORTED = [
 
 
 class Started:
-    """A `casework` process under way, much like a `subprocess.Popen`; stdout and stderr kept."""
+    """A `casework` process under way, much like a `subprocess.Popen`; stdout and stderr kept.
+
+    With `script` it is that file that runs, as ``python SCRIPT ARGUMENTS`` would.
+    """
 
     def __init__(
-        self, *arguments: str, cwd: Path | None = None, env: Mapping[str, str] | None = None
+        self,
+        *arguments: str,
+        cwd: Path | None = None,
+        env: Mapping[str, str] | None = None,
+        script: str = "",
     ) -> None:
         SERVER.set_forkserver_preload(IMPORTED)
         self._place = TemporaryDirectory()
-        here = cwd or Path.cwd()
-        told = (arguments, str(here), dict(env or os.environ), self._place.name)
+        words, here = [script or "casework", *arguments], str(cwd or Path.cwd())
+        told = (words, here, dict(env or os.environ), self._place.name)
         self._process = SERVER.Process(target=_live, args=told, daemon=True)
         self._process.start()
 
@@ -86,15 +96,16 @@ def run(
     *arguments: str,
     cwd: Path | None = None,
     env: Mapping[str, str] | None = None,
+    script: str = "",
     timeout: float = 240,
 ) -> CompletedProcess[str]:
     """A `casework` process, waited for."""
-    process = Started(*arguments, cwd=cwd, env=env)
+    process = Started(*arguments, cwd=cwd, env=env, script=script)
     out, err = process.communicate(timeout)
     return CompletedProcess(["casework", *arguments], process.poll() or 0, out, err)
 
 
-def _live(arguments: tuple[str, ...], cwd: str, env: dict[str, str], place: str) -> None:
+def _live(words: list[str], cwd: str, env: dict[str, str], place: str) -> None:
     """The life of the forked process."""
     multiprocessing.current_process().daemon = False  # it may have children of this kind
     os.setsid()
@@ -110,13 +121,54 @@ def _live(arguments: tuple[str, ...], cwd: str, env: dict[str, str], place: str)
     from casework.cli import main
     from casework.models import client
 
-    like: Any = SimpleNamespace(**{**vars(subprocess), "Popen": _Courier})
-    client.subprocess = like
-    sys.argv = ["casework", *arguments]
+    client.subprocess = starting(_Courier)
+    sys.argv = words
     try:
-        main()
+        if words[0] == "casework":
+            main()
+        else:
+            runpy.run_path(words[0], run_name="__main__")
     finally:
         atexit._run_exitfuncs()  # pyright: ignore[reportPrivateUsage]  (forks leave these out)
+
+
+def starting(popen: Any) -> Any:
+    """The module `subprocess` with another ``Popen``."""
+    return SimpleNamespace(**{**vars(subprocess), "Popen": popen})
+
+
+class Courier:
+    """The courier of a verb inside the tests' own process, from the fork server."""
+
+    def __init__(
+        self, command: Sequence[str], *, pass_fds: Sequence[int], stdout: IO[bytes], **_: Any
+    ) -> None:
+        assert command[2] == "casework.models.courier"
+        SERVER.set_forkserver_preload(IMPORTED)
+        folder, end = command[3:]
+        assert list(pass_fds) == [int(end)]
+        with socket.socket(fileno=os.dup(int(end))) as theirs:
+            told = (folder, theirs, stdout.name, dict(os.environ))
+            self._process = SERVER.Process(target=_lend, args=told, daemon=True)
+            self._process.start()
+
+    @property
+    def pid(self) -> int:
+        assert self._process.pid
+        return self._process.pid
+
+    def wait(self, timeout: float) -> None:
+        self._process.join(timeout)
+        if self._process.exitcode is None:
+            raise subprocess.TimeoutExpired("courier", timeout)
+
+
+def _lend(folder: str, end: socket.socket, log: str, env: dict[str, str]) -> None:
+    os.environ.clear()
+    os.environ.update(env)
+    number = end.detach()
+    with Path(log).open("ab") as file:
+        _carry(["courier", folder, str(number)], [number], file.fileno())
 
 
 class _Courier:

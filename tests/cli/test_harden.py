@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 from typer.testing import CliRunner
 
+import warm
 from casework.benchmarks.stored import item_of
 from casework.cases.suite import load_suite
 from casework.cli.app import app
@@ -261,14 +262,8 @@ def test_a_cap_stops_before_the_call_and_the_same_command_continues(
 
 def test_a_search_killed_in_the_middle_is_continued_without_paying_twice(here: Path) -> None:
     def run(folder: str, die_at: int) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, __file__, str(die_at), folder, str(here / f"{folder}.calls")],
-            cwd=here,
-            capture_output=True,
-            text=True,
-            timeout=120,
-            env={**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[1])},
-        )
+        told = (str(die_at), folder, str(here / f"{folder}.calls"))
+        return warm.run(*told, script=__file__, cwd=here, timeout=120)
 
     assert run("s", 55).returncode == -signal.SIGKILL
     resumed, straight = run("s", 0), run("t", 0)

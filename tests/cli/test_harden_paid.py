@@ -2,11 +2,8 @@
 
 import contextlib
 import json
-import os
 import random
 import signal
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -21,6 +18,7 @@ from casework.harden.records import digest
 from casework.journal import read_entries
 from gasket_world import PaidWorld, Step
 from made_sets import pubmedqa
+from warm import Started
 
 SHORT = ("--generations", "1", "--children", "4", "--samples", "4", "--confirm", "10")
 SET = ("pubmedqa", "--from", "files", "--cases", "2", *SHORT, "--report", "6", "--search", "s")
@@ -309,14 +307,15 @@ def test_killed_at_random_every_request_is_made_once(here: Path, world: PaidWorl
     world.delay = 0.05
     generator = random.Random(11)
     for _ in range(2):
-        run = subprocess.Popen([sys.executable, __file__, *PAID], cwd=here, env=environment())
+        run = Started("harden", *PAID, cwd=here)
         goal = len(world.calls) + generator.randrange(8, 50)
         deadline = time.monotonic() + 60
         while len(world.calls) < goal and run.poll() is None and time.monotonic() < deadline:
             time.sleep(0.005)
         assert run.poll() is None, "it ended before it could be killed"
         run.send_signal(signal.SIGKILL)
-        run.wait()
+        run.communicate()
+        assert run.returncode == -signal.SIGKILL
     world.delay = 0.0
     resumed = harden(here, *PAID)
     assert resumed.code == straight.code == 0, resumed.err
@@ -324,11 +323,3 @@ def test_killed_at_random_every_request_is_made_once(here: Path, world: PaidWorl
     assert resumed.told == straight.told
     assert len(ledger(here)) >= len(world.calls)
     assert sum(not line["cache_hit"] for line in ledger(here)) == len(world.calls)
-
-
-def environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[1])}
-
-
-if __name__ == "__main__":
-    app(["harden", *sys.argv[1:]])

@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 from casework.cli.app import app
 from mock_provider import MockProvider
 from rooms import make_case, make_suite, say
+from warm import Started
 
 
 class Done(NamedTuple):
@@ -255,13 +256,11 @@ def test_interrupted_ends_with_130_and_goes_on(tmp_path: Path, how: signal.Signa
     with MockProvider({"loop": True, "steps": [say("ANSWER: 45 days", delay=0.5)]}) as server:
         keys = {"MOCK_API_KEY": "x", "MOCK_BASE_URL": server.url}
         run = ["run", "cases", "--model", "openai-api/mock/m1", "--task", "q01", "--run", "r"]
-        process = subprocess.Popen(
-            [sys.executable, "-m", "casework.cli", *run, "--workers", "1"],
-            cwd=tmp_path, env={**os.environ, **keys, "TMPDIR": str(copies)},
-            stderr=subprocess.PIPE, text=True,
-            # Who starts the tests may ignore SIGINT, and children inherit that.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-        )  # fmt: skip
+        process = Started(
+            *(*run, "--workers", "1"),
+            cwd=tmp_path,
+            env={**os.environ, **keys, "TMPDIR": str(copies)},
+        )
         deadline = time.monotonic() + 60
         while len(server.calls) < 2 and time.monotonic() < deadline:
             time.sleep(0.01)

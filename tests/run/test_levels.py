@@ -5,8 +5,6 @@ import json
 import os
 import re
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -27,6 +25,7 @@ from casework.run.workspace import Workspace
 from judged import investigation
 from levelled import ROOMS, Reader, make_levelled
 from rooms import in_process, make_suite
+from warm import Started
 
 MODEL = "openai-api/mock/m1"
 GIVEN_AWAY = re.compile(r"pro.?alternative|chaff|\bnoise\b|\bmerits\b|\blevel", re.IGNORECASE)
@@ -165,21 +164,22 @@ def test_killed_and_continued_without_paying_twice(
     tmp_path: Path, reader: Callable[[], Reader]
 ) -> None:
     suite = make_levelled(tmp_path).path
-    command = [sys.executable, "-m", "casework.cli", "run", str(suite), "--model", MODEL]
+    command = ["run", str(suite), "--model", MODEL]
     command += ["--levels", "all", "--protocol", "investigate", "--runs", str(tmp_path)]
     command += ["--run", "r", "--workers", "2", "--json"]
     with reader() as server:
         server.delay = 0.1
-        process = subprocess.Popen(command, env=dict(os.environ), stderr=subprocess.DEVNULL)
+        process = Started(*command)
         deadline = time.monotonic() + 60
         while len(server.calls) < 9:
             assert time.monotonic() < deadline
             assert process.poll() is None
             time.sleep(0.01)
         os.kill(process.pid, signal.SIGKILL)
-        process.wait()
+        process.communicate()
+        assert process.returncode == -signal.SIGKILL
         assert len(RunFolder(tmp_path / "r").trials()[1]) > 0
-        found = casework(*command[3:-1])
+        found = casework(*command[:-1])
         calls, counts = len(server.calls), server.counts
     assert found["trials"] == {"requested": 5, "complete": 5, "incomplete": 0, "owed": 0}
     # Three turns tell their room and are asked once; the second turn's words are the same in all.
