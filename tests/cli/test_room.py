@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from casework.cli import main
 from casework.documents.guard import guard
+from casework.documents.room import Room
 
 BANK = Path(__file__).parent.parent / "bugbank"
 
@@ -41,9 +43,8 @@ def casework(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     return run
 
 
-@pytest.fixture
-def room(tmp_path: Path) -> Path:
-    folder = tmp_path / "room"
+def furnish(folder: Path) -> Path:
+    """A room with one of each: text, mail, a failed redaction, a scan, a broken file."""
     folder.mkdir()
     (folder / "0001.txt").write_text("The pump was stopped on 3 May.\nIts seal was dry.\n")
     (folder / "0002.eml").write_bytes((BANK / "BB-D12/bundle.eml").read_bytes())
@@ -53,8 +54,28 @@ def room(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_list_names_families_scans_and_what_is_unread(casework, room: Path) -> None:
-    said = casework("room", room, "--json")
+@pytest.fixture(scope="module")
+def readings(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What is kept of that room's documents, read once for all tests: its scan takes a second."""
+    place = tmp_path_factory.mktemp("once")
+    room = Room(furnish(place / "room"), place / "store")
+    assert len(list(room.readings())) == 5
+    return place / "store"
+
+
+@pytest.fixture
+def unread(tmp_path: Path) -> Path:
+    return furnish(tmp_path / "room")
+
+
+@pytest.fixture
+def room(unread: Path, readings: Path) -> Path:
+    shutil.copytree(readings, Room(unread).store)
+    return unread
+
+
+def test_the_list_names_families_scans_and_what_is_unread(casework, unread: Path) -> None:
+    said = casework("room", unread, "--json")
     rows = {row["path"]: row for row in said.data["documents"]}
     assert said.code == 0
     assert rows["0003.pdf"]["alarms"] == 1
@@ -64,7 +85,7 @@ def test_the_list_names_families_scans_and_what_is_unread(casework, room: Path) 
     mails = [path for path, row in rows.items() if row["type"] == "eml"]
     assert len(mails) == 3
     assert all(rows[row["parent"]] for row in rows.values() if row["parent"])
-    plain = casework("room", room)
+    plain = casework("room", unread)
     assert "0005.pdf" in plain.out
     assert "1 failed redactions" in plain.err
 
@@ -215,7 +236,7 @@ def test_what_makes_no_sense_is_refused(casework, room: Path, tmp_path: Path) ->
 
 
 def test_an_interrupted_reading_goes_on(
-    casework, room: Path, monkeypatch: pytest.MonkeyPatch
+    casework, unread: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
     ask = guard.ask
@@ -227,7 +248,7 @@ def test_an_interrupted_reading_goes_on(
         return ask(job, path, *arguments, **options)  # pyright: ignore
 
     monkeypatch.setattr(guard, "ask", stopping)
-    assert casework("room", room, "--no-ocr").code == 130
+    assert casework("room", unread, "--no-ocr").code == 130
     before = list(asked)
 
     def counting(job: str, path: Path, *arguments: Any, **options: Any) -> Any:
@@ -235,8 +256,8 @@ def test_an_interrupted_reading_goes_on(
         return ask(job, path, *arguments, **options)  # pyright: ignore
 
     monkeypatch.setattr(guard, "ask", counting)
-    assert casework("room", room, "--no-ocr").code == 0
-    assert sorted(asked) == sorted({path.name for path in room.iterdir()})
+    assert casework("room", unread, "--no-ocr").code == 0
+    assert sorted(asked) == sorted({path.name for path in unread.iterdir()})
     assert len(before) == 2
 
 
