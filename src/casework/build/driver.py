@@ -34,6 +34,14 @@ class Row(NamedTuple):
     standing: Standing
 
 
+def known_stages(stages: Sequence[AnyStage], names: Collection[str]) -> None:
+    """Raises UsageError, with the stages there are, for a name that is none."""
+    known = [stage.name for stage in stages]
+    for name in names:
+        if name not in known:
+            raise UsageError(f"no stage {name!r}. Stages: {', '.join(known)}.")
+
+
 class Build:
     """One build over a table of stages."""
 
@@ -65,10 +73,7 @@ class Build:
 
         Raises StageFailed, NeedsDecision, and what the models raise. UsageError: no such stage.
         """
-        names = [stage.name for stage in self._stages]
-        for name in {*accept, *remake, *([until] if until else ())}:
-            if name not in names:
-                raise UsageError(f"no stage {name!r}. Stages: {', '.join(names)}.")
+        known_stages(self._stages, [*accept, *remake, *([until] if until else ())])
         journal = Journal(self._folder.path / "events.jsonl")
         artifacts: dict[str, Record] = {}
         digests: dict[str, str] = {}

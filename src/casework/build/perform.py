@@ -11,7 +11,7 @@ from casework.build.artifacts.room import Written
 from casework.build.asking import Asks, Role, Speaks
 from casework.build.assemble.card import Card, costs_of, prompts_of
 from casework.build.assemble.stage import FOLDER, World
-from casework.build.driver import Build
+from casework.build.driver import Build, known_stages
 from casework.build.folder import BuildFolder, whole
 from casework.build.record.intake import read_record
 from casework.build.record.records import CourtRecord
@@ -145,6 +145,7 @@ async def perform(
     Raises NotSelected where the record cannot become a world, StageFailed, NeedsDecision, and
     what models raise.
     """
+    known_stages(STAGES, [*accept, *remake, *([until] if until else ())])
     folder = BuildFolder(out)
     asked = {"record": str(plan.record.path), "replay": str(plan.replay or "")}
     folder.open(plan.lock(), {**asked, **plan.settings.model_dump(mode="json")})
@@ -163,7 +164,8 @@ async def perform(
             return Done(first, None, None)
         record = plan.record.with_filings(intake.filings)
         build = Build(folder, STAGES, record, plan.digest, plan.settings, tell)
-        artifacts = await build.run(asks, until=until, accept=accept, remake=remade - {"intake"})
+        rest = {"accept": {*accept} - {"intake"}, "remake": remade - {"intake"}}
+        artifacts = await build.run(asks, until=until, **rest)
     finally:
         recorder.close()
     world = artifacts.get(FOLDER)

@@ -3,8 +3,8 @@
 Templates are Jinja2 in ``prompts/NAME.md``. A part given to `worded` is material: it stands
 between marks made from a hash of all parts, so that no text can hold its own mark, and what looks
 like a mark in it is pulled apart. Values in `settings` are ours (numbers, names of roles) and are
-put into the instruction as they are. A template may take in another (``{% include "NAME" %}``);
-a stage names both among its prompts.
+put into the instruction as they are. A template may take in another (``{% include "NAME" %}``),
+which then counts in its digest.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined
+from jinja2 import Environment, FunctionLoader, StrictUndefined, meta
 
 _MARK = re.compile("={5}(?=[0-9a-fA-F]{16})")
 
@@ -29,8 +29,19 @@ def worded(name: str, parts: Mapping[str, str], settings: Mapping[str, Any] | No
 
 
 def prompt_digest(name: str) -> str:
-    """SHA-256 of a template as it ships, shortened to 16 digits."""
-    return hashlib.sha256(_source(name).encode()).hexdigest()[:16]
+    """SHA-256 of a template as it ships and of all it takes in, shortened to 16 digits."""
+    text = "".join(_source(one) for one in _with_taken_in(name))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@cache
+def _with_taken_in(name: str) -> tuple[str, ...]:
+    """A template's name and those of all it takes in, however deep, each once."""
+    found = [name]
+    for one in found:
+        taken = meta.find_referenced_templates(Environment().parse(_source(one)))
+        found += [other for other in taken if other and other not in found]
+    return tuple(found)
 
 
 @cache

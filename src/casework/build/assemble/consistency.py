@@ -2,7 +2,7 @@
 that cites a later one, threads and families that hold.
 
 Beyond the paper (specification, section 4). Each finding names document, rule and what is wrong;
-a person reads them in ``consistency.json`` beside the world.
+a person reads them in ``card.json`` beside the world.
 """
 
 import re

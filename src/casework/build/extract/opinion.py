@@ -111,8 +111,6 @@ def _calls(sizes: Sizes, settings: Settings) -> tuple[Calls, ...]:
     return estimate(sizes.opinion_pages, _budget(settings), REPLY_TOKENS)
 
 
-_RULES = ("_opinion_shape", "_opinion_rules", "_question_rules")
-
 OPINION_PASS1: Stage[Opinion] = Stage(
     name="opinion_pass1",
     says="the opinion's arguments, the facts they rest on, and questions",
@@ -120,7 +118,7 @@ OPINION_PASS1: Stage[Opinion] = Stage(
     needs=("intake",),
     make=_first,
     check=_check,
-    prompts=("opinion_pass1", *_RULES),
+    prompts=("opinion_pass1",),
     calls=_calls,
 )
 OPINION_PASS2: Stage[Opinion] = Stage(
@@ -130,7 +128,7 @@ OPINION_PASS2: Stage[Opinion] = Stage(
     needs=("intake",),
     make=_second,
     check=_check,
-    prompts=("opinion_pass2", *_RULES),
+    prompts=("opinion_pass2",),
     calls=_calls,
 )
 OPINION: Stage[Opinion] = Stage(
