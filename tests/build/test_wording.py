@@ -1,4 +1,4 @@
-"""Prompts of the builder: every template is in use, and counts in the digest of what takes it in."""
+"""Prompts of the builder: each template is in use and counts in the digest of what takes it in."""
 
 from pathlib import Path
 

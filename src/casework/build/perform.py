@@ -25,6 +25,8 @@ from casework.models.records import ModelRole, Params
 
 REPLIES = "replies.jsonl"
 SHIPPED_REPLIES = ("replies.jsonl.xz", "replies.jsonl.gz", "replies.jsonl")
+RECORDED = "recorded"
+"""What stands for a model's name where replies come from a recording."""
 Tell = Callable[[str], None]
 
 
@@ -151,7 +153,10 @@ async def perform(
     folder.open(plan.lock(), {**asked, **plan.settings.model_dump(mode="json")})
     build = Build(folder, STAGES, plan.record, plan.digest, plan.settings, tell)
     recorder = Recorder(speaks, out / REPLIES)
-    roles: dict[ModelRole, Role] = {r: Role(m, plan.params) for r, m in plan.models.items()}
+    roles: dict[ModelRole, Role] = {
+        role: Role(RECORDED if plan.replay else model, plan.params)
+        for role, model in plan.models.items()
+    }
     remade = {*remake, *_lost(out, until)}
     try:
         asks = Asks(recorder, roles)
@@ -210,7 +215,8 @@ def _selected(intake: Intake) -> None:
     )
     raise NotSelected(
         f"this record cannot become a world:\n{reasons}\nWhere a paper was taken for something "
-        "else, correct stages/intake/filings.toml and run the same command again."
+        "else, correct stages/intake/filings.toml in the build's folder and run the same command "
+        "again. --anyway runs the stages all the same, as far as they go."
     )
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from casework.models.records import ModelRole
 
 WRITER = "casework/embedded"
+MOST = 20_000
+"""Documents of one role (build.settings.Load)."""
 
 
 def build(
@@ -36,16 +38,24 @@ def build(
     ] = None,
     replay: Annotated[
         str | None,
-        typer.Option(help="No model: recorded replies, a file or `shipped` with the record."),
+        typer.Option(
+            help="Ask no model: a file of recorded replies, or `shipped` with the record."
+        ),
     ] = None,
     pro_alternative: Annotated[
-        int, typer.Option(min=2, help="Documents for the two alternatives together.")
+        int, typer.Option(min=2, max=MOST, help="Documents for the two alternatives together.")
     ] = 20,
-    noise: Annotated[int, typer.Option(min=0, help="Documents that bear on nothing decided.")] = 57,
-    chaff: Annotated[int, typer.Option(min=0, help="Ordinary bulk of the organisations.")] = 500,
-    signal: Annotated[int, typer.Option(min=0, help="Documents for the adopted account.")] = 12,
+    noise: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Documents that bear on nothing decided.")
+    ] = 57,
+    chaff: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Ordinary bulk of the organisations.")
+    ] = 500,
+    signal: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Documents for the adopted account.")
+    ] = 12,
     refuting: Annotated[
-        int, typer.Option(min=2, help="Documents that defeat the alternatives.")
+        int, typer.Option(min=2, max=MOST, help="Documents that defeat the alternatives.")
     ] = 8,
     seed: Annotated[int, typer.Option(help="Orders documents of one day.")] = 0,
     chunk: Annotated[
@@ -55,10 +65,10 @@ def build(
     temperature: Annotated[
         float | None, typer.Option(min=0, max=2, help="Of all models. Default: the provider's own.")
     ] = None,
-    until: Annotated[str | None, typer.Option(help="Stop behind this stage.")] = None,
+    until: Annotated[str | None, typer.Option(help="Stop after this stage.")] = None,
     accept: Annotated[
         list[str] | None,
-        typer.Option(help="A stage whose files, edited by hand, hold as they are. Repeatable."),
+        typer.Option(help="A stage whose files hold as they are, edited or stale. Repeatable."),
     ] = None,
     remake: Annotated[
         list[str] | None, typer.Option(help="A stage to make anew. Repeatable.")
@@ -66,7 +76,8 @@ def build(
     anyway: Annotated[
         bool,
         typer.Option(
-            "--anyway", help="Run stages on a record that was not selected, as far as they come."
+            "--anyway",
+            help="Run the stages on a record that cannot become a world, as far as they go.",
         ),
     ] = False,
     status: Annotated[
@@ -94,7 +105,7 @@ def build(
     if replay and (model or judge_model):
         raise UsageError("--replay asks no model. Leave out --model and --judge-model.")
     known_model(model)
-    known_model(judge_model)
+    known_model(judge_model, "--judge-model")
     path = record_path(record)
     played = recording(replay, path) if replay else None
     load = Load(
@@ -174,6 +185,8 @@ def _estimate(plan: "Plan", settings: "Settings", prices: "Prices", *, as_json: 
     print("nothing was spent.")
     if not intake.selection.accepted:
         print("as it is, this record cannot become a world:")
+    elif reasons:
+        print("the record can become a world. To be known of it:")
     for reason in reasons:
         print(f"  {reason}")
     print(f"{'stage':16} {'role':7} {'calls':>22} {'dollars, expected':>20}")

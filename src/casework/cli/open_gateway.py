@@ -84,13 +84,13 @@ async def asking(
         await gateway.close()
 
 
-def known_model(model: str | None) -> None:
+def known_model(model: str | None, option: str = "--model") -> None:
     """Refuse a model string that cannot name a model, before anything is planned.
 
     Raises UsageError; whether the provider knows the model is found out by the first call.
     """
     if model is not None and ("/" not in model or model.strip() != model):
         raise UsageError(
-            f"--model {model}: give provider and model with a slash, e.g. openai/gpt-4o, or "
+            f"{option} {model}: give provider and model with a slash, e.g. openai/gpt-4o, or "
             "casework/embedded for the model that needs no key."
         )
