@@ -6,7 +6,7 @@ with the artifact, the rules and what to do. Nothing in a reply is ever repaired
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -63,6 +63,12 @@ class Asks:
         self._speaks = speaks
         self._roles = roles
         self._workers = asyncio.Semaphore(workers)
+        self._failed: Mapping[str, int] = {}
+
+    def failed_before(self, times: Mapping[str, int]) -> None:
+        """How often calls (or all calls of a stage, by its name) failed in earlier runs: they are
+        asked anew, not answered again with the replies that were refused."""
+        self._failed = dict(times)
 
     async def agreed(self, contract: "Contract[T]") -> T:
         """A reply that holds to its contract. Raises StageFailed after 1 + 3 rounds; AuthFailed,
@@ -99,12 +105,17 @@ class Asks:
         self, contract: "Contract[T]", messages: tuple[JSON, ...], budget: int, number: int
     ) -> Request:
         role = self._roles[contract.role]
+        before = sum(
+            times
+            for name, times in self._failed.items()
+            if contract.call == name or contract.call.startswith(f"{name}/")
+        )
         return Request(
             role=contract.role,
             model=role.model,
             messages=messages,
             params=role.params.model_copy(update={"max_tokens": budget}),
-            attempt=number,
+            attempt=number + before * (1 + REPAIRS),
             route=role.route or {},
         )
 

@@ -5,8 +5,9 @@ whole; calls are paid through the gateway, so a build that was killed anywhere g
 same command and asks for nothing twice.
 """
 
-from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from casework.build.asking import Asks
 from casework.build.fault import Fault, StageFailed
@@ -75,6 +76,7 @@ class Build:
         """
         known_stages(self._stages, [*accept, *remake, *([until] if until else ())])
         journal = Journal(self._folder.path / "events.jsonl")
+        asks.failed_before(_failures(journal.entries))
         artifacts: dict[str, Record] = {}
         digests: dict[str, str] = {}
         try:
@@ -155,7 +157,8 @@ class Build:
                 raise StageFailed(stage.name, faults, 1)
         except StageFailed as failed:
             told = [fault.model_dump(mode="json") for fault in failed.faults]
-            journal.append({"kind": "failed", "stage": stage.name, "faults": told})
+            line = {"kind": "failed", "stage": stage.name, "call": failed.artifact, "faults": told}
+            journal.append(line)
             raise
         if self._folder.standing(stage, inputs).state != "fresh":
             aside = self._folder.keep_edited(stage)
@@ -167,6 +170,13 @@ class Build:
 
     def _tell_of(self, stage: AnyStage) -> Tell:
         return lambda words: self._tell(f"{stage.name}: {words}")
+
+
+def _failures(entries: Iterable[Mapping[str, Any]]) -> Counter[str]:
+    """How often each call failed for good in earlier runs."""
+    return Counter(
+        str(entry["call"]) for entry in entries if entry.get("kind") == "failed" and "call" in entry
+    )
 
 
 def _wrong(folder: BuildFolder, stage: AnyStage, faults: Sequence[Fault]) -> str:
