@@ -2,10 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from difflib import get_close_matches
 from functools import cache
+from itertools import count
 from typing import Any
 
 from suites.records.veldane_v_tarnridge.author import cast
@@ -18,6 +20,7 @@ from suites.records.veldane_v_tarnridge.facts import ALTERNATIVES, ATOMS
 ROW = re.compile(
     r"^(t\d+): (\d+) document\(s\), each of which (?:asserts|refutes) this: (.+)$", re.M
 )
+DAY = timedelta(days=1)
 COUNT = re.compile(r"Plan exactly (\d+) papers")
 TEXTS: dict[str, str] = {atom.text: atom.id for atom in ATOMS} | {
     one.text: one.id
@@ -33,6 +36,7 @@ class Planner:
     def __init__(self) -> None:
         self.drafts: dict[tuple[str, str], Doc] = {}
         self._used: Counter[str] = Counter()
+        self._batch: dict[str, int] = {}
 
     def reply(self, call: str, prompt: str) -> Any:
         """The reply to a planning call; None for others."""
@@ -43,11 +47,15 @@ class Planner:
             return self._shards(rest, prompt)
         if stage == "slate":
             kind, _, number = rest.partition("/")
-            groups = (
-                self._facts(prompt) if kind == "facts" else bulk(kind, int(number), _count(prompt))
-            )
+            groups = self._facts(prompt) if kind == "facts" else self._bulk(kind, number, prompt)
             return {"series": [self._kept(group).planned() for group in groups]}
         return None
+
+    def _bulk(self, kind: str, number: str, prompt: str) -> list[Group]:
+        size = _count(prompt)
+        # The first batch is as long as all others but the last.
+        before = self._batch.setdefault(kind, size)
+        return bulk(kind, int(number), size, before)
 
     def _kept(self, group: Group) -> Group:
         for one in group.documents:
@@ -79,11 +87,11 @@ class Planner:
         }
 
     def _facts(self, prompt: str) -> Iterator[Group]:
-        for row, count, text in ROW.findall(prompt):
+        for row, wanted, text in ROW.findall(prompt):
             id = fact_id(text)
             first = self._used[id]
-            self._used[id] += int(count)
-            documents = DIRECT[id][first : first + int(count)]
+            self._used[id] += int(wanted)
+            documents = direct(id, first + int(wanted))[first:]
             yield Group(_topic(documents), tuple(replace(one, target=row) for one in documents))
 
 
@@ -94,14 +102,49 @@ def fact_id(text: str) -> str:
     return TEXTS[get_close_matches(text, TEXTS, 1, 0.7)[0]]
 
 
+def direct(id: str, wanted: int) -> tuple[Doc, ...]:
+    """The first `wanted` documents that show a fact; where a load wants more than there are, copies
+    that somebody made for the file, some hours later each."""
+    known = DIRECT[id]
+    copies = (
+        replace(
+            known[at % len(known)],
+            title=f"{known[at % len(known)].title}, copy {at // len(known)}",
+            dated=known[at % len(known)].dated + timedelta(hours=2 * (at // len(known))),
+        )
+        for at in range(len(known), wanted)
+    )
+    return (*known[:wanted], *copies)
+
+
+def endless(groups: Sequence[Group]) -> Iterator[Group]:
+    """Series in turn, and once more a day later each time they have run out."""
+    for turn in count():
+        for group in groups:
+            yield (
+                group
+                if not turn
+                else Group(
+                    group.topic,
+                    tuple(replace(one, dated=one.dated + turn * DAY) for one in group.documents),
+                )
+            )
+
+
 @cache
 def _bulk(kind: str, sizes: tuple[int, ...]) -> list[list[Group]]:
-    return packed(tuple(noise()), sizes) if kind == "noise" else cut(chaff(), sizes)
+    if kind != "noise":
+        return cut(chaff(), sizes)
+    groups = tuple(noise())
+    try:
+        return packed(groups, sizes)
+    except ValueError:  # no whole series make up so many
+        return cut(endless(groups), sizes)
 
 
-def bulk(kind: str, number: int, count: int, before: int = 25) -> list[Group]:
-    """Batch `number` of noise or chaff: `count` documents, behind those of the batches before."""
-    return _bulk(kind, (*([before] * (number - 1)), count))[number - 1]
+def bulk(kind: str, number: int, size: int, before: int) -> list[Group]:
+    """Batch `number` of noise or chaff: `size` documents, behind those of the batches before."""
+    return _bulk(kind, (*([before] * (number - 1)), size))[number - 1]
 
 
 def _topic(documents: tuple[Doc, ...]) -> str:

@@ -25,7 +25,7 @@ class Quoted(NamedTuple):
 @cache
 def papers(folder: Path = SHIPPED) -> dict[str, tuple[Page, ...]]:
     """The pages of every paper that has text, by its number on the docket."""
-    record = read_record(folder)
+    record = read_record(folder, ocr=False)  # no picture is quoted
     pages = {id: tuple(pages_of(reading)) for id, reading in record.readings.items()}
     return {id: found for id, found in pages.items() if found}
 

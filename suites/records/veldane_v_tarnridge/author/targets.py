@@ -111,6 +111,10 @@ _GROUND: dict[str, tuple[Doc, ...]] = {
 # --- alternative 1: a sag on the feeder ----------------------------------------------------------
 
 _SAG: dict[str, tuple[Doc, ...]] = {
+    "inj_FEEDER_SWITCHING": (
+        Doc("notice", "pdf", "Switching work on feeder 2", VANTONGEREN, at(2020, 7, 10, 10), "The utility's notice, whole: for loads too small for a pattern.",
+            planned.prose(("Notice from the utility to members on feeder 2 in Cheektowaga: switching work is planned for July 18, 2020, between 21:30 and 23:00.", "Lights may flicker while lines are changed over. You need do nothing. Questions are answered at the Lockport desk during the day."))),
+    ),
     "inj_NEIGHBOUR_DIP": (
         Doc("internal_log", "pdf", "Night shift log, July 18", ORTEGA, at(2020, 7, 19, 6), "The bottling plant's log of the night.",
             planned.log([(at(2020, 7, 18, 21, 30), "RO", "Line 2 on lemon. Two on break."), (at(2020, 7, 18, 22, 10), "RO", "Lights: a dip, conveyor stopped. Restarted by hand, about four minutes."), (at(2020, 7, 18, 23, 40), "RO", "Line 2 finished, washed down.")], {"Plant": "2206 Dellwood Road", "Shift": "Night, July 18, 2020"})),
@@ -140,6 +144,10 @@ _SAG: dict[str, tuple[Doc, ...]] = {
 # --- alternative 2: a stabilizer -----------------------------------------------------------------
 
 _STABILIZER: dict[str, tuple[Doc, ...]] = {
+    "inj_STABILIZER_SHORT": (
+        Doc("email", "eml", "Stabilizer for the spring campaign", FERRANTE, at(2020, 3, 9, 11), "The supply planner's warning, whole: for loads too small for a pattern.",
+            planned.mail("Philip,", "A warning from your supply planner, March 9, 2020: for the spring campaign there is only batch PS-1177 on the shelf. I have nothing else to put into the plan.", "Can Veldane bring another delivery forward?"), (P["starrow"],)),
+    ),
     "inj_PEROXIDE_DEVIATION": (
         Doc("business_record", "pdf", "Deviation DV-20-014", P["oyelaran"], at(2020, 1, 29, 15), "The form that opened a deviation.",
             planned.form("Veldane Biologics, Inc.", "Deviation record", {"Opening": {"Number": "DV-20-014", "Opened": "January 29, 2020", "Material": "Polysorbate 80, batch PS-1177"}, "What was seen": {"Test": "Peroxide", "Result": "above its limit", "Immediate action": "Label changed to hold; supplier told"}})),
