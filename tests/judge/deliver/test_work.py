@@ -5,6 +5,7 @@ import asyncio
 import json
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from casework.cases.records import Criterion, Task
-from casework.documents.artifact import examine
+from casework.documents.artifact import Artifact, examine
 from casework.documents.library import read
 from casework.errors import AuthFailed, ProviderFailed
 from casework.judge.deliver.grounds import hear
@@ -70,11 +71,16 @@ def trial(**more: Any) -> Trial:
     )
 
 
+@cache
+def terse() -> Artifact:
+    return examine(BANK / "terse_correct.docx")
+
+
 def work(product: str | Product = PRODUCT, **more: Any) -> DeliverWork:
     shown = product if isinstance(product, Product) else Product(body=product)
-    artifact = examine(BANK / "terse_correct.docx")
+    artifact = more.pop("artifact", None) or terse()
     return DeliverWork(
-        trial=trial(delivered=Delivered(artifact=more.pop("artifact", artifact), how="tool")),
+        trial=trial(delivered=Delivered(artifact=artifact, how="tool")),
         task=Task(
             id="memo", protocol="deliver", instruction=more.pop("instruction", "Was it late?")
         ),
