@@ -8,16 +8,17 @@ model. A recording is JSON lines ``{"call", "round", "text"}``, also packed as `
 import gzip
 import json
 import lzma
+import zlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from casework.build.asking import Speaks
-from casework.errors import UsageError
+from casework.errors import JournalError, UsageError
 from casework.journal import Journal
 from casework.models.gateway import Asker
 from casework.models.key import request_key
-from casework.models.records import Reply, Request
+from casework.models.records import Reply, ReplyStop, Request
 
 LARGEST = 256_000_000
 """Bytes of a recording that are read, unpacked."""
@@ -29,7 +30,13 @@ class Recorder:
     def __init__(self, speaks: Speaks, path: Path) -> None:
         self._speaks = speaks
         self._journal = Journal(path)
-        self._kept = {(e["call"], e["round"], e["key"]) for e in self._journal.entries}
+        try:
+            self._kept = {(e["call"], e["round"], e["key"]) for e in self._journal.entries}
+        except (KeyError, TypeError) as error:
+            self._journal.close()
+            raise JournalError(
+                f"{path}: holds an entry that is no reply ({error!r}). Restore it from a copy."
+            ) from error
 
     async def ask(self, call: str, round: int, request: Request) -> Reply:
         """The reply to a named call, kept before it is handed out."""
@@ -93,7 +100,8 @@ class Recorded:
 def read_recording(path: Path) -> dict[tuple[str, int], dict[str, Any]]:
     """(call, round) -> entry. Raises UsageError naming file and line of what cannot be read."""
     found: dict[tuple[str, int], dict[str, Any]] = {}
-    for number, line in enumerate(_unpacked(path).splitlines(), start=1):
+    # Not splitlines: a reply may hold other signs that end a line, as they are.
+    for number, line in enumerate(_unpacked(path).split("\n"), start=1):
         if not line.strip():
             continue
         try:
@@ -103,6 +111,8 @@ def read_recording(path: Path) -> dict[tuple[str, int], dict[str, Any]]:
             raise UsageError(f"{path}, line {number}: not a recorded reply ({error}).") from error
         if not (isinstance(call, str) and type(round) is int and isinstance(text, str)):
             raise UsageError(f"{path}, line {number}: call, round or text is of the wrong type.")
+        if entry.get("stop", "end") not in get_args(ReplyStop):
+            raise UsageError(f"{path}, line {number}: stop is none of a reply's reasons to end.")
         found[call, round] = entry
     return found
 
@@ -112,7 +122,7 @@ def _unpacked(path: Path) -> str:
     try:
         with opener(path, "rb") as file:
             data = file.read(LARGEST + 1)
-    except (OSError, EOFError, lzma.LZMAError) as error:
+    except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
         raise UsageError(
             f"{path}: cannot be read ({error}). Give a recording of replies."
         ) from error
@@ -133,5 +143,6 @@ def write_recording(path: Path, entries: Iterable[Mapping[str, Any]]) -> int:
         )
         for (call, round), entry in sorted(last.items())
     ]
-    path.write_bytes(lzma.compress(("\n".join(lines) + "\n").encode(), preset=6))
+    data = ("\n".join(lines) + "\n").encode("utf-8", "replace")
+    path.write_bytes(lzma.compress(data, preset=6))
     return len(lines)
