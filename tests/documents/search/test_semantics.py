@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from casework.documents.records import Layer, Passage, Reading
@@ -279,6 +279,7 @@ def test_anything_is_a_query_or_a_clear_error(rooms: list[Room], text: str) -> N
 
 
 @settings(max_examples=300, deadline=None)
+@example("ab ab ab", ("phrase", ["ab", "ab"]))
 @given(
     st.lists(st.sampled_from([*WRITTEN, ",", "-\n", "é", "$1,000.", "ab_c"]), max_size=25).map(
         " ".join
