@@ -38,9 +38,7 @@ def build(
     ] = None,
     replay: Annotated[
         str | None,
-        typer.Option(
-            help="Ask no model: a file of recorded replies, or `shipped` with the record."
-        ),
+        typer.Option(help="Ask no model: a file of recorded replies, or `shipped` ones."),
     ] = None,
     pro_alternative: Annotated[
         int, typer.Option(min=2, max=MOST, help="Documents for the two alternatives together.")
