@@ -120,7 +120,9 @@ class Library:
         if found is None:
             found = _parse(path, self.limits)
             if found.state in STORED and self.folder is not None and _is_free(found):
-                write_whole(self._entry(self.folder, key), found.model_dump_json())
+                # Stored by content: where the file lay is another's, and may not even be UTF-8.
+                stored = found.model_copy(update={"name": "", "path": ""})
+                write_whole(self._entry(self.folder, key), stored.model_dump_json())
         return found
 
     def _finish(self, reading: Reading, path: Path) -> Reading:

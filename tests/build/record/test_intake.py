@@ -160,3 +160,18 @@ def test_corrections_beside_the_papers_win(tmp_path: Path) -> None:
     (path / "filings.toml").write_text('[[filing]]\nid = "exhibits-Ex-4"\nkind = "expert"\n')
     exhibit = read_record(path, ocr=False).find("exhibits-Ex-4")
     assert exhibit and (exhibit.kind, exhibit.decided) == ("expert", "hand")
+
+
+def test_a_file_whose_name_is_no_text_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names are bytes to the system; one that is not UTF-8 can be neither stored nor listed."""
+    monkeypatch.setenv("CASEWORK_CACHE", str(tmp_path / "cache"))
+    folder = tmp_path / "r"
+    folder.mkdir()
+    (folder / "memo é.txt").write_text("A memo about the yard.\n")
+    (folder / os.fsdecode(b"plan\xff.txt")).write_text("Another memo about the yard.\n")
+    for _ in range(2):  # the second reading comes from the store
+        record = read_record(folder, ocr=False)
+        assert [filing.file for filing in record.filings] == ["memo é.txt"]
+        assert "UTF-8" in told(record)["plan\\udcff.txt"]

@@ -89,7 +89,10 @@ def _files(room: Room, tell: Tell, told: list[Told]) -> tuple[list[Held], list[t
     for name, reading in room.readings(tell):
         if name == CORRECTIONS and reading.type != "link":
             continue
-        if LITTER.search(name):
+        if not _is_text(name):
+            why = "left out: its name is not UTF-8 text. Rename it."
+            told.append(Told(where=ascii(name)[1:-1], why=why))
+        elif LITTER.search(name):
             told.append(Told(where=name, why="left out: a hidden file, no paper of the case."))
         elif name.lower().endswith(".json") and reading.type != "link":
             try:
@@ -101,6 +104,15 @@ def _files(room: Room, tell: Tell, told: list[Told]) -> tuple[list[Held], list[t
         else:
             held.append(Held(name, reading))
     return held, sheets
+
+
+def _is_text(name: str) -> bool:
+    """Whether a file's name can be written down (folders may hold any bytes as names)."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _last(error: UsageError, folder: Path) -> str:
