@@ -234,3 +234,15 @@ def test_killed_anywhere_it_goes_on(tmp_path: Path, where: str) -> None:
     assert ended.returncode == -9
     says = Says({"first": [{"words": ["abc"]}]})
     assert run(tmp_path, says)["second"] == Words(words=("cba",))
+
+
+def test_what_rests_on_a_stage_to_be_made_again_waits(tmp_path: Path) -> None:
+    says = Says({"first": [{"words": ["abc"]}]})
+    run(tmp_path, says)
+    made = tmp_path / "stages" / "first" / "made.json"
+    told = json.loads(made.read_text())
+    made.write_text(json.dumps(told | {"inputs": {"record": "another"}}))
+    assert states(tmp_path) == ["stale", "waits"]
+    run(tmp_path, says)
+    assert states(tmp_path) == ["fresh", "fresh"]
+    assert [e["stage"] for e in read_entries(tmp_path / "events.jsonl")][-2:] == ["first", "first"]

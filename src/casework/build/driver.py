@@ -20,6 +20,8 @@ from casework.errors import CaseworkError, UsageError
 from casework.journal import Journal
 
 Tell = Callable[[str], None]
+SETTLED = ("fresh", "edited")
+"""States of stages that are not made again."""
 
 
 class NeedsDecision(CaseworkError):
@@ -109,15 +111,18 @@ class Build:
         return artifacts
 
     def standings(self) -> list[Row]:
-        """How every stage stands, without doing anything. What rests on a stage that would be
-        made again is stale."""
+        """How every stage stands, without doing anything. What rests on nothing that changed but
+        on a stage that is made again `waits`: it is made again where that one comes out new."""
         digests: dict[str, str] = {}
         rows: list[Row] = []
         for stage in self._stages:
             inputs = inputs_of(stage, digests, self._record_digest)
             standing = self._folder.standing(stage, inputs)
-            settled = standing.state in ("fresh", "edited")
+            settled = standing.state in SETTLED
             digests[stage.name] = standing.digest if settled else f"not yet: {stage.name}"
+            unsettled = {row.stage.name for row in rows if row.standing.state not in SETTLED}
+            if standing.state == "stale" and unsettled.issuperset(standing.changed):
+                standing = standing._replace(state="waits")
             rows.append(Row(stage, standing))
         return rows
 

@@ -32,7 +32,7 @@ from casework.errors import ConfigChanged, UsageError
 
 MADE = "made.json"
 VERSION = 1
-State = Literal["missing", "fresh", "stale", "edited", "edited_stale", "damaged"]
+State = Literal["missing", "fresh", "stale", "waits", "edited", "edited_stale", "damaged"]
 
 
 class Standing(NamedTuple):
