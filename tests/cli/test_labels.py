@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+import warm
 from casework.benchmarks.fetch import fetch
 from casework.cases.folder import write_case
 from casework.cases.suite import load_suite
@@ -175,13 +175,11 @@ def test_the_oracle_proves_label_cases_and_leaves_strangers_out(
 
 def test_inspects_own_command_runs_them(tmp_path: Path) -> None:
     label_suite(tmp_path, limit=3)
-    inspect = Path(sys.executable).parent / "inspect"
-    done = subprocess.run(
-        [inspect, "eval", "casework/label", "-T", "suite=pubmedqa-test", "-T", "agent=oracle",
-         "--model", "none/none", "--display", "plain"],
-        cwd=tmp_path, capture_output=True, text=True, timeout=120,
-        env={**os.environ, "NO_COLOR": "1"},
-    )  # fmt: skip
+    inspect = str(Path(sys.executable).parent / "inspect")
+    told = ("-T", "suite=pubmedqa-test", "-T", "agent=oracle", "--model", "none/none")
+    plain = {**os.environ, "NO_COLOR": "1"}
+    asked = ("eval", "casework/label", *told, "--display", "plain")
+    done = warm.run(*asked, script=inspect, cwd=tmp_path, env=plain)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "label_right" in done.stdout
     assert "1.000" in done.stdout

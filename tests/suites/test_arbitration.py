@@ -38,6 +38,8 @@ DAY = re.compile(
     r"|December) \d{4}\b"
 )
 
+pytestmark = pytest.mark.slow
+
 
 def _tree(folder: Path) -> dict[str, str]:
     return {

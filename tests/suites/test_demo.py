@@ -29,6 +29,8 @@ ROLES = {"merits", "signal", "pro_alternative", "refuting", "noise", "chaff"}
 CASES = sorted(path.name for path in (SUITE / "cases").iterdir())
 Room = tuple[CaseFolder, dict[str, Reading]]
 
+pytestmark = pytest.mark.slow
+
 
 def _tree(folder: Path) -> dict[str, str]:
     return {
