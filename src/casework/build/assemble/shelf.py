@@ -56,9 +56,12 @@ def shelved(desk: Desk) -> list[Entry]:
     entries = [*_merits(desk, record), *_added(desk)]
     seed = desk.settings.seed
 
-    def place(entry: Entry) -> tuple[date, str]:
-        name = entry.filing or (entry.specification.id if entry.specification else "")
-        return entry.dated, hashlib.sha256(f"{seed}|{name}|{entry.title}".encode()).hexdigest()
+    def place(entry: Entry) -> tuple[date, str, int]:
+        # A series stays together within a day, in its own order: an answer behind its question.
+        one = entry.specification
+        name = f"{one.series}|{one.role}" if one else entry.filing
+        mixed = hashlib.sha256(f"{seed}|{name}".encode()).hexdigest()
+        return entry.dated, mixed, one.place if one else 0
 
     ordered = sorted(entries, key=place)
     return [entry._replace(id=f"d{n:04d}") for n, entry in enumerate(ordered, start=1)]
