@@ -175,3 +175,22 @@ def test_a_file_whose_name_is_no_text_is_told(
         record = read_record(folder, ocr=False)
         assert [filing.file for filing in record.filings] == ["memo é.txt"]
         assert "UTF-8" in told(record)["plan\\udcff.txt"]
+
+
+@pytest.mark.parametrize(
+    "name", ["a\0b", "a" * 5000, "\ud800x", "/etc/passwd", "../../etc/passwd", "..", "docket.json"]
+)
+def test_a_docket_that_names_no_paper_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("CASEWORK_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "r").mkdir()
+    paper = {"document_number": 2, "filepath_local": name, "description": "Exhibit \ud800"}
+    entry = {"entry_number": 2, "description": "EXHIBIT", "recap_documents": [paper]}
+    docket = tmp_path / "r" / "docket.json"
+    docket.write_text(json.dumps({"case_name": "A v. B\ud800", "docket_entries": [entry]}))
+    for path in (docket, docket.parent):
+        record = read_record(path, ocr=False)
+        assert [(filing.id, filing.held) for filing in record.filings] == [("2", "nothing")]
+        assert record.case_name == "A v. B?"
+        assert record.filings[0].model_dump_json()

@@ -59,7 +59,7 @@ def read_record(
     sheet = read_sheet(docket) if docket else None
     if path.is_file():
         sheet = sheet or read_sheet(path)
-        held = _stored(Room(path.resolve().parent, ocr=ocr), sheet)
+        held = _stored(Room(path.resolve().parent, ocr=ocr), sheet, path.resolve())
     else:
         room = Room(path, ocr=ocr)
         held, found = _files(room, tell, told)
@@ -69,17 +69,26 @@ def read_record(
     return _hand(_record(path, held, sheet, told), path)
 
 
-def _stored(room: Room, sheet: Sheet) -> list[Held]:
-    """Files beside a docket that it names, whole path or last part; nothing outside."""
-    held: list[Held] = []
+def _stored(room: Room, sheet: Sheet, docket: Path) -> list[Held]:
+    """Files beside a docket that it names, whole path or last part; nothing outside, and not
+    the docket itself."""
+    held: dict[str, Held] = {}
     for one in sheet.papers:
         for name in dict.fromkeys(filter(None, (one.file, one.file.rsplit("/", 1)[-1]))):
             place = room.folder / name
-            inside = place.resolve().is_relative_to(room.folder)
-            if inside and place.is_file():
-                held.append(Held(place.relative_to(room.folder).as_posix(), room.read(place)))
+            if _inside(place, room.folder) and place.resolve() != docket:
+                file = place.relative_to(room.folder).as_posix()
+                held.setdefault(file, Held(file, room.read(place)))
                 break
-    return held
+    return list(held.values())
+
+
+def _inside(place: Path, folder: Path) -> bool:
+    """Whether there is such a file in a folder. A docket may hold names no file can have."""
+    try:
+        return place.resolve().is_relative_to(folder) and place.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _files(room: Room, tell: Tell, told: list[Told]) -> tuple[list[Held], list[tuple[str, Sheet]]]:

@@ -153,7 +153,9 @@ def docket_json(path: Path) -> Any:
             raise UsageError(f"{path}: not a regular file; not read as a docket.")
         if path.stat().st_size > MOST_BYTES:
             raise UsageError(f"{path}: larger than {MOST_BYTES:,} bytes; not read as a docket.")
-        return json.loads(path.read_bytes())
+        value = json.loads(path.read_bytes())
+        # Half a surrogate pair can be neither stored nor shown.
+        return json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"))
     except OSError as error:
         raise UsageError(f"{path}: cannot be read ({error.strerror}).") from None
     except (ValueError, RecursionError):
