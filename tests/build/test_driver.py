@@ -131,6 +131,17 @@ def test_an_edit_on_changed_ground_waits_for_a_decision(tmp_path: Path) -> None:
     assert [json.loads(file.read_text())["words"] for file in kept] == [["mine"]]
 
 
+def test_what_breaks_a_rule_is_not_accepted(tmp_path: Path) -> None:
+    says = Says({"first": [{"words": ["abc"]}]})
+    run(tmp_path, says)
+    artifact(tmp_path, "first").write_text('{"words": ["XYZ"]}')
+    (tmp_path / "stages" / "first" / "made.json").write_text("{")
+    for _ in range(2):
+        with pytest.raises(UsageError, match=r"\[shouting\] XYZ"):
+            run(tmp_path, says, accept=["first"])
+    assert states(tmp_path)[0] == "damaged"
+
+
 def test_faults_go_back_and_three_repairs_are_the_end(tmp_path: Path) -> None:
     says = Says({"first": ["{", {"words": ["LOUD"]}, {"words": "x"}, {"words": ["soft"]}]})
     assert run(tmp_path / "a", says)["first"] == Words(words=("soft",))

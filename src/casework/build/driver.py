@@ -85,10 +85,6 @@ class Build:
             for stage in self._stages:
                 inputs = inputs_of(stage, digests, self._record_digest)
                 standing = self._folder.standing(stage, inputs)
-                if stage.name in accept and standing.state != "missing":
-                    self._folder.accept(stage, inputs)
-                    standing = self._folder.standing(stage, inputs)
-                    journal.append({"kind": "accepted", "stage": stage.name})
                 desk = Desk(
                     self._record,
                     self._settings,
@@ -97,6 +93,12 @@ class Build:
                     self._folder.path,
                     self._tell_of(stage),
                 )
+                if stage.name in accept and standing.state != "missing":
+                    # Looked over first: what is marked as made is not looked at again.
+                    self._valid(stage, desk, by_hand=True)
+                    self._folder.accept(stage, inputs)
+                    standing = self._folder.standing(stage, inputs)
+                    journal.append({"kind": "accepted", "stage": stage.name})
                 if stage.name not in remake and standing.state in ("fresh", "edited"):
                     artifact = self._kept(stage, desk, standing)
                 else:
@@ -127,13 +129,18 @@ class Build:
         return rows
 
     def _kept(self, stage: AnyStage, desk: Desk, standing: Standing) -> Record:
+        by_hand = standing.state == "edited"
+        artifact = self._valid(stage, desk, by_hand=by_hand)
+        self._tell(f"{stage.name}: {'edited by hand, kept' if by_hand else 'done'}")
+        return artifact
+
+    def _valid(self, stage: AnyStage, desk: Desk, *, by_hand: bool) -> Record:
+        """What stands on disk for a stage; its rules are looked over where a person wrote it."""
         artifact, faults = self._folder.read(stage, desk)
-        if artifact is not None and standing.state == "edited":
+        if artifact is not None and by_hand:
             faults = tuple(stage.check(desk, artifact))
         if artifact is None or faults:
             raise UsageError(_wrong(self._folder, stage, faults))
-        mark = "edited by hand, kept" if standing.state == "edited" else "done"
-        self._tell(f"{stage.name}: {mark}")
         return artifact
 
     def _decided(self, stage: AnyStage, standing: Standing, remake: Collection[str]) -> None:
