@@ -114,7 +114,7 @@ def build(
         refuting=refuting,
     )
     settings = Settings(load=load, seed=seed, chunk=chunk, batch=batch)
-    writer = "recorded" if played else model or WRITER
+    writer = model or WRITER
     models: dict[ModelRole, str] = {"writer": writer, "judge": judge_model or writer}
     spend = spending(max_calls, max_tokens, max_usd, prices, connections)
     plan = plan_of(path, settings, models, Params(temperature=temperature), played, say)
