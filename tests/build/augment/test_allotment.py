@@ -130,6 +130,17 @@ def test_every_document_of_the_load_is_given_out(
     assert halves[0] - halves[1] in (0, 1)
 
 
+def test_a_fact_of_several_roles_has_one_pattern() -> None:
+    patterns = tuple(f.model_copy(update={"preferred_embedding": "pattern"}) for f in GROUND.facts)
+    both = Alternatives(
+        alternatives=(alternative(1, ["direct"], []), alternative(2, ["direct"], []))
+    )
+    rows = allotments(Load(signal=30), both, GroundFacts(facts=patterns), PARTIES, DECISION)
+    told = [(row.role, row.alternative, row.pattern) for row in rows if row.fact == "f002"]
+    assert told[:2] == [("refuting", "alt_1", True), ("refuting", "alt_2", False)]
+    assert ("signal", None, False) in told[2:] and len([row for row in told if row[2]]) == 1
+
+
 def test_signal_documents_tell_what_the_court_accepted_first() -> None:
     both = Alternatives(
         alternatives=(alternative(1, ["direct"], []), alternative(2, ["either"], []))
@@ -202,7 +213,7 @@ def test_shards_tell_the_fact_together_and_none_alone() -> None:
         return [fault.rule for fault in plan_faults(one, ROW, presence)]
 
     assert rules(plan(*GOOD)) == []
-    whole = shard("a", f"Note: {FACT}", "email", date(2020, 3, 9))
+    whole = shard("a", f"Note: {FACT}", "receipt", date(2020, 3, 9))
     assert rules(plan(whole, *GOOD[1:])) == ["shard_alone"]
     empty = tuple(s.model_copy(update={"shard_text": "Nothing to see"}) for s in GOOD)
     assert rules(plan(*empty)) == ["shard_together"]

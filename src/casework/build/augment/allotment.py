@@ -6,7 +6,7 @@ of refuting documents, the odd one going to the first. Documents are dealt in ro
 facts; a pattern is taken only where at least three documents are left for it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -60,7 +60,19 @@ def allotments(
             "refuting", alternative.name, _refuters(alternative, ground), _half(load.refuting, at)
         )
     rows += _dealt("signal", None, _adopted(ground, parties, decision), load.signal)
-    return tuple(row._replace(id=f"t{number:02d}") for number, row in enumerate(rows, start=1))
+    return tuple(
+        row._replace(id=f"t{number:02d}") for number, row in enumerate(_one_pattern(rows), start=1)
+    )
+
+
+def _one_pattern(rows: Iterable[Allotment]) -> Iterator[Allotment]:
+    """A fact may defeat both alternatives and carry the adopted account: its first row has the
+    pattern, the others tell it directly."""
+    patterned: set[str] = set()
+    for row in rows:
+        yield row._replace(pattern=row.pattern and row.fact not in patterned)
+        if row.pattern:
+            patterned.add(row.fact)
 
 
 def _half(total: int, at: int) -> int:
