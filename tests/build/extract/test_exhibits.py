@@ -61,6 +61,9 @@ def wrong(**changes: Any) -> dict[str, Any]:
         ("not_named", "no name of e001", wrong(entity_ids=["e001", "e002"])),
         ("id_unknown", "'e009'", wrong(entity_ids=["e009"])),
         ("shape", "dated", wrong(dated="June 2015")),
+        ("title", "Exhibit 7", wrong(title="Exhibit 7, crew log")),
+        ("title", "Plaintiff", wrong(title="Log in support of Plaintiff's motion")),
+        ("title", "one line", wrong(title="Log\nof the crew")),
     ],
 )  # fmt: skip
 def test_each_rule_alone_is_told_and_mended(rule: str, shown: str, reply: dict[str, Any]) -> None:

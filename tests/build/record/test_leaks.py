@@ -9,6 +9,7 @@ import pikepdf
 import pytest
 
 import made_record
+from casework.build.assemble.stage import listed
 from casework.build.record.argued import reads_argued
 from casework.build.record.intake import read_record
 from casework.build.record.leaks import Carrier, Leak, Proof, prove
@@ -78,6 +79,13 @@ def test_in_a_pdfs_properties(record: CourtRecord, tmp_path: Path) -> None:
 def test_a_few_words_as_a_whole_value(record: CourtRecord, tmp_path: Path) -> None:
     file = made_record.word(tmp_path / "m.docx", "Minutes.", subject="Foreman knew of both trips")
     assert rules(proved(record, put={"44-2": file})) == {("value", "60")}
+
+
+def test_in_what_the_rooms_list_calls_a_paper(record: CourtRecord, tmp_path: Path) -> None:
+    file = made_record.word(tmp_path / "m.docx", "Minutes of the yard.")
+    for title, leaks in (("Minutes of the yard", set()), (f"Why {KEY}", {("hidden", "60")})):
+        strings = listed(searched, {"m.docx": title})
+        assert rules(prove(record, (), [Carrier("m.docx", file, "44-2")], strings)) == leaks
 
 
 def test_in_a_spreadsheets_hidden_sheet_and_row(record: CourtRecord, tmp_path: Path) -> None:

@@ -19,13 +19,14 @@ from casework.build.assemble.shelf import Entry, shelved
 from casework.build.assemble.truth import Key, key_of
 from casework.build.augment.presence import Presence
 from casework.build.fault import Fault, StageFailed
-from casework.build.record.leaks import Carrier, prove
+from casework.build.record.leaks import Carrier, Strings, prove
 from casework.build.stage import Desk, Stage
 from casework.cases import check as checking
 from casework.cases.boundary import Carried
 from casework.cases.folder import CaseFolder, digest, write_case
 from casework.cases.records import Case, IndexRow, Record
 from casework.documents.citation import Citations
+from casework.documents.found import Found
 from casework.documents.library import Library
 from casework.documents.records import Reading
 from casework.documents.strings import every_string
@@ -162,7 +163,9 @@ def _faults(
         Carrier(produced[one.id].name, path / "matter" / produced[one.id].name, one.filing or None)
         for one in entries
     ]
-    proof = prove(desk.record, desk.of("intake", Intake).merits, room, strings)
+    titles = {produced[one.id].name: one.title for one in entries}
+    kept = desk.of("intake", Intake).merits
+    proof = prove(desk.record, kept, room, listed(strings, titles))
     return [
         *found,
         *(
@@ -170,6 +173,16 @@ def _faults(
             for leak in proof.leaks
         ),
     ]
+
+
+def listed(strings: Strings, titles: Mapping[str, str]) -> Strings:
+    """What a file carries, and what the room's list calls it (name -> title)."""
+
+    def found(file: Path) -> list[Carried]:
+        title = Found(where="its title in the list", text=titles[file.name], kind="hidden")
+        return [*strings(file), title]
+
+    return found
 
 
 class _Once:

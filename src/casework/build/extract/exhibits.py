@@ -16,6 +16,7 @@ from casework.build.asking import REPAIRS, Contract
 from casework.build.checks.entities import called
 from casework.build.checks.ids import repeated, unknown
 from casework.build.checks.names import Shelf
+from casework.build.checks.titles import title_faults
 from casework.build.extract.papers import PAGE_CHARACTERS, PAGE_TOKENS, Paper, headed, paper_of
 from casework.build.fault import Fault
 from casework.build.record.pages import marked
@@ -156,6 +157,7 @@ def exhibit_faults(
 def _one(one: Annotation, exhibit: Exhibit, known: set[str]) -> list[Fault]:
     where = f"exhibit {one.filing}"
     faults = unknown(where, one.entity_ids, known, "the entities")
+    faults += title_faults(where, one.title)
     for name in dict.fromkeys(one.entity_ids):
         if name in known and name not in exhibit.named:
             message = f"no name of {name} stands in it."
@@ -174,6 +176,8 @@ def _one(one: Annotation, exhibit: Exhibit, known: set[str]) -> list[Fault]:
 
 def _unread(filing: Filing) -> Annotation:
     title = filing.title or filing.file or filing.id
+    if title_faults(filing.id, title):
+        title = "Document"
     return Annotation(filing=filing.id, doc_type="unreadable", title=title, dated=None)
 
 
