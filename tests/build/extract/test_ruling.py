@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from casework.build.artifacts.truth import Decision, GroundFacts, Parties
+from casework.build.checks.quotations import Source
+from casework.build.checks.rulings import decision_faults
 from casework.build.extract.ruling import RULING, standing_of
+from casework.build.record.pages import Page
 from casework.build.settings import Settings
 from small_record import Small, accounts, decision, facts
 
@@ -35,6 +38,24 @@ def changed(*path_values: tuple[str, Any]) -> dict[str, Any]:
         else:
             here[last] = value
     return found
+
+
+@pytest.mark.parametrize(
+    ("quote", "argued"),
+    [
+        ("Tarn Foundry contends that the lot arrived warm and wet.", True),
+        ("The defendant also argues that nobody was told of it.", True),
+        ("Tarn Foundry contends that it arrived warm, but the log shows otherwise.", False),
+        ("The log shows that nobody came before nine.", False),
+        ("The court finds that the lot arrived warm.", False),
+    ],
+)
+def test_what_a_party_argues_is_no_ruling(quote: str, argued: bool) -> None:
+    found = Decision.model_validate(changed((f"{FIRST}.rationale_quote", quote)))
+    parties = BEFORE["parties"]
+    assert isinstance(parties, Parties)
+    faults = decision_faults(found, parties, Source([Page(1, quote)]))
+    assert ("argument" in {fault.rule for fault in faults}) == argued
 
 
 FIRST = "plaintiff.sub_claim_rulings.0"

@@ -1,7 +1,7 @@
 """Documents drafted, put together, read back as files, reviewed, written again, dropped."""
 
 import asyncio
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -189,3 +189,16 @@ def test_a_manuscript_is_the_same_for_the_same_draft() -> None:
     assert one == manuscript_of(spec(), draft, PRESENCE, {})
     with pytest.raises(ValidationError, match="takes the body letter"):
         manuscript_of(spec(doc_type="letter", format="pdf"), draft, PRESENCE, {})
+
+
+def test_a_document_changed_by_hand_is_still_the_one_that_was_planned(tmp_path: Path) -> None:
+    planned = spec()
+    written = write(tmp_path, told(mail(*PLAIN)), planned)
+    (one,) = written.manuscripts
+    later = one.model_copy(update={"dated": one.dated + timedelta(days=400)})
+    other = later.model_copy(update={"author": one.author.model_copy(update={"name": "Nobody"})})
+    at = desk(told(mail(*PLAIN)), tmp_path, slate=slate(planned))
+    edited = written.model_copy(update={"manuscripts": (other,)})
+    faults = list(MANUSCRIPTS.check(at, edited))
+    assert [fault.where for fault in faults] == [f"{one.id}.dated", f"{one.id}.author"]
+    assert {fault.rule for fault in faults} == {"as_planned"}

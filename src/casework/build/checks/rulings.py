@@ -3,6 +3,7 @@
 Source: the investigation-worlds paper, appendix D.1; the specification, section 3.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -14,6 +15,14 @@ from casework.cases.records import SubClaim
 
 QUOTE = (4, 80)
 """Fewest and most words of a rationale quotation: at most one sentence."""
+ARGUES = re.compile(
+    r"(?i)^\W*(?:\S+\s+){1,5}?(?:argues?|contends?|asserts?|maintains?|submits?|insists?)\s+that\b"
+)
+ANSWERED = re.compile(
+    r"(?i)\b(?:but|however|yet|although|though|while|court|reject\w*|fails?|overlooks?|ignores?|"
+    r"wrong|incorrect|correctly|rightly|agrees?|no|not|nothing|none|neither)\b"
+)
+"""What turns a party's argument, told in one sentence, into what the court makes of it."""
 UNREASONED = "(opinion contains no written reasoning)"
 """What stands for a quotation where there is nothing to quote (paper, appendix D.1)."""
 
@@ -122,6 +131,10 @@ def _quotation(where: str, quote: str, reasoned: bool, source: Source) -> Iterat
         return
     fewest, most = QUOTE
     yield from quote_faults(where, quote, None, source, fewest=fewest, most=most)
+    if ARGUES.match(quote) and not ANSWERED.search(quote):
+        message = "the quotation tells what a party argues, not what the court finds."
+        fix = 'Quote the court\'s own finding, or write "".'
+        yield _fault("argument", where, message, fix)
     if len(sentences(quote)) > 2:
         message = f"the quotation has {len(sentences(quote))} sentences."
         yield _fault("quote_length", where, message, "Quote at most one sentence.")

@@ -156,11 +156,35 @@ def _check(desk: Desk, artifact: Written) -> Sequence[Fault]:
             fix = "Put the file back, or take its review out."
             faults.append(Fault(rule="manuscript_missing", where=name, message=message, fix=fix))
     known = set(names)
+    presence = Presence(desk.of("calendar", Calendar))
     for manuscript in artifact.manuscripts:
+        if manuscript.id in slate:
+            faults += _as_planned(manuscript, slate[manuscript.id], presence)
         body = manuscript.body
         attached = body.attachments if body.kind == "mail" else ()
         faults += unknown(manuscript.id, attached, known, "the manuscripts")
     return faults
+
+
+def _as_planned(manuscript: Manuscript, one: Specification, presence: Presence) -> list[Fault]:
+    """Where a document is no longer the one that was planned: the room's list tells the plan's."""
+    author = presence.party(one.author, one.dated.date()) if one.author in presence.people else None
+    told = {
+        "doc_type": (manuscript.doc_type, one.doc_type),
+        "format": (manuscript.format, one.format),
+        "dated": (manuscript.dated, presence.local(one.dated)),
+        "author": (manuscript.author.name, author.name if author else one.author),
+    }
+    return [
+        Fault(
+            rule="as_planned",
+            where=f"{one.id}.{name}",
+            message=f"it is {here}; the slate says {planned}.",
+            fix="Change both, or neither.",
+        )
+        for name, (here, planned) in told.items()
+        if here != planned
+    ]
 
 
 def _dump(artifact: Written) -> Files:
