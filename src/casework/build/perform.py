@@ -168,7 +168,9 @@ async def perform(
         if until == "intake":
             return Done(first, None, None)
         record = plan.record.with_filings(intake.filings)
-        build = Build(folder, STAGES, record, plan.digest, plan.settings, tell)
+        # Of the intake all is told already.
+        rest_of = _without(tell, "intake: ")
+        build = Build(folder, STAGES, record, plan.digest, plan.settings, rest_of)
         rest = {"accept": {*accept} - {"intake"}, "remake": remade - {"intake"}}
         artifacts = await build.run(asks, until=until, **rest)
     finally:
@@ -198,6 +200,10 @@ def card_of(plan: Plan, out: Path, artifacts: Mapping[str, Record], world: World
         left=world.left,
         findings=world.findings,
     )
+
+
+def _without(tell: Tell, head: str) -> Tell:
+    return lambda words: None if words.startswith(head) else tell(words)
 
 
 def _lost(out: Path, until: str | None) -> set[str]:
