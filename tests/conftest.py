@@ -16,11 +16,13 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
     monkeypatch.setenv("CASEWORK_DATA", str(place / "data"))
 
 
-@pytest.fixture(autouse=True)
-def warm_couriers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="module")
+def warm_couriers(request: pytest.FixtureRequest) -> Iterator[None]:
     """A verb inside this process need not wait for its courier's imports; tests of models do."""
-    if request.path.parent.name != "models":
-        monkeypatch.setattr("casework.models.client.subprocess", starting(Courier))
+    with pytest.MonkeyPatch.context() as patch:
+        if request.path.parent.name != "models":
+            patch.setattr("casework.models.client.subprocess", starting(Courier))
+        yield
 
 
 @pytest.fixture
