@@ -81,6 +81,16 @@ def test_a_few_words_as_a_whole_value(record: CourtRecord, tmp_path: Path) -> No
     assert rules(proved(record, put={"44-2": file})) == {("value", "60")}
 
 
+def test_a_copy_of_a_dropped_paper_that_was_read_badly(record: CourtRecord, tmp_path: Path) -> None:
+    """A word in twelve is misread, so no stretch is long; a few sentences of it are no copy."""
+    told = record.readings["60"].text().split()
+    read = [word if at % 12 else "smudge" for at, word in enumerate(told)]
+    copy = made_record.word(tmp_path / "copy.docx", " ".join(read))
+    assert ("pieces", "60") in rules(proved(record, put={"44-2": copy}))
+    part = made_record.word(tmp_path / "part.docx", " ".join(read[: len(read) // 8]))
+    assert ("pieces", "60") not in rules(proved(record, put={"44-2": part}))
+
+
 def test_in_what_the_rooms_list_calls_a_paper(record: CourtRecord, tmp_path: Path) -> None:
     file = made_record.word(tmp_path / "m.docx", "Minutes of the yard.")
     for title, leaks in (("Minutes of the yard", set()), (f"Why {KEY}", {("hidden", "60")})):

@@ -12,6 +12,7 @@ of the room carries, seen or not (documents.strings). What stands where decides:
   stands in the dropped paper without any mark of quotation;
 - *plain sight in a document written for the room*: a stretch of more than two lines that no
   exhibit has;
+- an exhibit that has much of a dropped paper in pieces is a copy of it that was read badly;
 - an exhibit that as a whole reads like a brief is one included by mistake (`reads_argued`).
 
 Captions, signature blocks and certificates of service, which papers of one case share, are no
@@ -45,6 +46,9 @@ WRITTEN = 24
 """Words of a dropped paper in a document written for the room."""
 ENDS = 250
 """Words at either end of a paper that may be its caption, or its signatures."""
+PIECES, FEWEST_PIECES = 0.2, 100
+"""Share of a dropped paper, and words of it, that no exhibit has in unmarked pieces, however short
+each is: a second copy, read badly. Between papers and exhibits measured: at most 0.04."""
 SHORTEST_VALUE = 4
 READERS = 4
 
@@ -62,7 +66,9 @@ class Leak(Record):
     """Words of a dropped paper in the room. `filing` is that paper ("" where none is meant),
     `count` how many words, `text` the beginning of them."""
 
-    rule: Literal["hidden", "value", "argued", "long", "unmarked", "written", "unsearched"]
+    rule: Literal[
+        "hidden", "value", "argued", "long", "unmarked", "pieces", "written", "unsearched"
+    ]
     file: str
     where: str
     filing: str = ""
@@ -83,6 +89,8 @@ _SAYS = {
     "be that paper, or pages of it. Drop it.",
     "unmarked": "holds {leak.count} words that {leak.filing}, which was dropped, does not mark as "
     'quoted: “{leak.text}”. Drop it, or set room = "in" where they are the exhibit\'s own.',
+    "pieces": "holds {leak.count} words of {leak.filing}, which was dropped, in pieces, such as "
+    '“{leak.text}”. It may be a copy of that paper. Drop it, or set room = "in" for it.',
     "written": "repeats {leak.count} words of {leak.filing}, which was dropped: “{leak.text}”. "
     "Have it written anew.",
     "unsearched": "cannot be searched: {leak.text}. A leak may stand there.",
@@ -185,6 +193,8 @@ def _in_sight(
     """What an exhibit shows, and whether it is a leak. What is none joins `common`."""
     by_hand = filing is not None and filing.room == "in"
     whole: list[str] = []
+    pieces: dict[str, list[Leak]] = {}
+    known: set[str] = set()
     for string in one.found:
         if string.kind != "visible":
             continue
@@ -197,9 +207,18 @@ def _in_sight(
             leak = _leak(rule or "unmarked", one, string.where, text, stretch, dropped)
             if rule:
                 bad.update(range(stretch.start, stretch.start + stretch.length - RUN + 1))
+            if rule:
+                known.add(leak.filing)
+            elif not dropped.quoted(stretch):
+                pieces.setdefault(leak.filing, []).append(leak)
             if rule or stretch.length >= QUOTED:
                 yield leak, rule is not None
         common.update(run for at, run in enumerate(runs_of(text.words)) if at not in bad)
+    for name in () if by_hand else sorted(pieces.keys() - known):
+        count = sum(piece.count for piece in pieces[name])
+        if count >= max(FEWEST_PIECES, PIECES * dropped.length(name)):
+            longest = max(pieces[name], key=lambda piece: piece.count)
+            yield longest.model_copy(update={"rule": "pieces", "count": count}), True
     joined = " ".join(whole)
     if reads_argued(joined) and not by_hand:
         found = ARGUED.search(joined)

@@ -104,6 +104,10 @@ class Held:
             if self.runs.setdefault(run, place) is not place:
                 self.again.setdefault(run, []).append(place)
 
+    def length(self, name: str) -> int:
+        """How many words a text has."""
+        return len(self.flows[self.names.index(name)].words)
+
     def __contains__(self, run: object) -> bool:
         return run in self.runs
 
