@@ -91,7 +91,8 @@ class Recorded:
         if found is None:
             raise UsageError(
                 f"{self._path}: no reply for {call}, round {round}. The recording belongs to "
-                "another record, load or version; build with a model instead."
+                "another record, load or version, or to scans that were read (`casework doctor` "
+                "says what reads them here); build with a model instead."
             )
         stop = found.get("stop", "end")
         return Reply(key=request_key(request), text=found["text"], stop=stop, dollars=0.0)
