@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -187,6 +188,28 @@ def test_damaged_marks_are_not_taken_for_anything(tmp_path: Path) -> None:
         run(tmp_path, says)
     run(tmp_path, says, accept=["second"])
     assert states(tmp_path) == ["fresh", "fresh"]
+
+
+@pytest.mark.parametrize(
+    "mark",
+    ["[]", "null", '{"inputs": [[1, 2]], "digest": "x"}', '{"digest": 1, "inputs": {}}', "["],
+)
+def test_marks_of_any_shape_are_damage(tmp_path: Path, mark: str) -> None:
+    run(tmp_path, Says({"first": [{"words": ["abc"]}]}))
+    (tmp_path / "stages" / "second" / "made.json").write_text(mark if mark != "[" else "[" * 99_999)
+    assert states(tmp_path) == ["fresh", "damaged"]
+
+
+def test_pipes_and_links_are_not_followed(tmp_path: Path) -> None:
+    run(tmp_path, Says({"first": [{"words": ["abc"]}]}))
+    mark = tmp_path / "stages" / "second" / "made.json"
+    mark.unlink()
+    os.mkfifo(mark)
+    assert states(tmp_path) == ["fresh", "damaged"]
+    mark.parent.rename(tmp_path / "elsewhere")
+    mark.parent.symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(UsageError, match="second: a link"):
+        states(tmp_path)
 
 
 def test_another_configuration_is_refused_with_the_difference(tmp_path: Path) -> None:

@@ -43,6 +43,15 @@ class Standing(NamedTuple):
     changed: tuple[str, ...] = ()
 
 
+class _Made(Record):
+    """``made.json``: `digest` of the files as made, `inputs` they were made from, `by` whom."""
+
+    stage: str = ""
+    digest: str
+    inputs: dict[str, str]
+    by: str = ""
+
+
 class BuildFolder:
     """The files of one build."""
 
@@ -74,6 +83,8 @@ class BuildFolder:
     def files(self, stage: AnyStage) -> Files:
         """What a stage wrote, without ``made.json``: names below its folder -> bytes."""
         folder = self.stage(stage)
+        if folder.is_symlink() or folder.parent.is_symlink():
+            raise UsageError(f"{folder}: a link. Artifacts are files; put the folder itself.")
         found: Files = {}
         for file in sorted(folder.rglob("*")) if folder.is_dir() else ():
             name = file.relative_to(folder).as_posix()
@@ -89,14 +100,15 @@ class BuildFolder:
         digest = digest_of(files)
         if not files:
             return Standing("missing", "")
-        try:
-            made = json.loads((self.stage(stage) / MADE).read_bytes())
-            then, own = dict(made["inputs"]), str(made["digest"])
-        except FileNotFoundError:
+        mark = self.stage(stage) / MADE
+        if not os.path.lexists(mark):
             # Put there by hand before the stage was ever made.
             return Standing("edited", digest)
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        try:
+            made = read_as(_Made, json.loads(mark.read_bytes() if mark.is_file() else b""))
+        except (OSError, ValueError, RecursionError):
             return Standing("damaged", digest)
+        then, own = made.inputs, made.digest
         changed = tuple(
             sorted(name for name in {*then, *inputs} if then.get(name) != inputs.get(name))
         )
