@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from functools import cached_property
 
 from casework.build.artifacts.room import ADDED_ROLES, Slate, Specification
@@ -81,7 +82,7 @@ def thread_faults(slate: Slate) -> Iterator[Fault]:
         if one.reply_to in known:
             yield from _reply(one, known[one.reply_to])
         for link in one.attach:
-            if link in known and known[link].dated > one.dated:
+            if link in known and _clock(known[link]) > _clock(one):
                 message = f"it carries {link}, which is dated later ({known[link].dated})."
                 yield _fault("date_order", one.id, message, "Attach what was there already.")
             if link in known and known[link].attach:
@@ -108,7 +109,7 @@ def _reply(one: Specification, before: Specification) -> Iterator[Fault]:
     if one.doc_type not in MAIL or before.doc_type not in MAIL:
         message = f"{one.doc_type} cannot answer a {before.doc_type}."
         yield _fault("reply_to", one.id, message, "Only mails answer mails.")
-    if before.dated >= one.dated:
+    if _clock(before) >= _clock(one):
         message = f"it answers {before.id}, which is not earlier ({before.dated})."
         yield _fault("date_order", one.id, message, "Date it after what it answers.")
     if before.series != one.series:
@@ -120,10 +121,15 @@ def _order(slate: Slate) -> Iterator[Fault]:
     last: dict[str, Specification] = {}
     for one in slate.specifications:
         before = last.get(one.series)
-        if before and (before.place >= one.place or before.dated > one.dated):
+        if before and (before.place >= one.place or _clock(before) > _clock(one)):
             message = f"it stands behind {before.id}, and is dated before it."
             yield _fault("series_order", one.id, message, "Put the series in order of date.")
         last[one.series] = one
+
+
+def _clock(one: Specification) -> datetime:
+    """Its time on the local clock; an offset is a fault of its own."""
+    return one.dated.replace(tzinfo=None)
 
 
 def _fault(rule: str, where: str, message: str, fix: str) -> Fault:

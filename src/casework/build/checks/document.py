@@ -28,6 +28,7 @@ STYLES: dict[DateStyle, re.Pattern[str]] = {
     "day_first": re.compile(rf"\b\d{{1,2}} {_MONTH} \d{{4}}\b"),
 }
 _NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
+_SUM = re.compile(r"(?i)\s*(?:(?:grand|sub)[ -]?)?totals?\s*:?\s*$")
 PAGED = ("pdf", "scan")
 TYPED = ("xlsx",)
 """Formats whose dates are typed values, shown as the reader's own settings have it."""
@@ -56,6 +57,7 @@ def file_faults(where: str, manuscript: Manuscript, reading: Reading) -> Iterato
     if manuscript.format in PAGED:
         yield from page_faults(where, reading)
     if isinstance(manuscript.body, LedgerBody):
+        yield from _given(where, manuscript.body)
         yield from _totals(where, manuscript.body, text)
 
 
@@ -107,6 +109,16 @@ def _numbered(text: str, number: int) -> bool:
         return True
     # A transcript's excerpt counts on from the page it was taken from.
     return bool(re.search(r"(?im)\bpage \d+\b|^\W*\d{1,4}\W*$", text))
+
+
+def _given(where: str, body: LedgerBody) -> Iterator[Fault]:
+    """Sums that stand among the lines, where they would be added up once more."""
+    for row in body.items.rows:
+        for cell in row:
+            if isinstance(cell, str) and (found := _SUM.match(cell)):
+                message = f"a line of the paper is “{found[0].strip()}”."
+                yield _fault("total_given", where, message, "Give the lines alone: sums are added.")
+                return
 
 
 def _totals(where: str, body: LedgerBody, text: str) -> Iterator[Fault]:
