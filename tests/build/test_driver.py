@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -218,6 +219,11 @@ def test_another_configuration_is_refused_with_the_difference(tmp_path: Path) ->
     folder.open({"models": {"writer": "a/b"}}, {"record": "x"})
     with pytest.raises(ConfigChanged, match=r'models\.writer: was "a/b", now "a/c"'):
         folder.open({"models": {"writer": "a/c"}}, {"record": "x"})
+
+
+def test_a_record_at_a_path_that_is_no_text(tmp_path: Path) -> None:
+    BuildFolder(tmp_path / "b").open({}, {"record": os.fsdecode(b"case \xff")})
+    assert tomllib.loads((tmp_path / "b" / "build.toml").read_text("utf-8"))["record"] == "case ?"
 
 
 def test_a_recording_gives_the_same_again(tmp_path: Path) -> None:

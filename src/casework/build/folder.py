@@ -73,7 +73,9 @@ class BuildFolder:
                 )
             return
         self.path.mkdir(parents=True, exist_ok=True)
-        (self.path / "build.toml").write_text(tomli_w.dumps(dict(asked)), "utf-8")
+        # A path may hold bytes that are no text.
+        told_asked = tomli_w.dumps(dict(asked)).encode("utf-8", "replace")
+        (self.path / "build.toml").write_bytes(told_asked)
         whole(file, (json.dumps(told, indent=2, ensure_ascii=False) + "\n").encode())
 
     def stage(self, stage: AnyStage) -> Path:
