@@ -11,20 +11,36 @@ from casework.cli.speech import put, table
 
 def listing(
     what: Annotated[str, typer.Argument(help="suites, tasks, agents, records or runs")],
-    suite: Annotated[str, typer.Argument(help="For tasks: a suite's name or folder.")] = "demo",
+    of: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[OF]",
+            help="For tasks: a suite's name or folder [demo]. For records: a folder of court "
+            "records [those that ship].",
+        ),
+    ] = None,
     runs: Annotated[Path, typer.Option(help="Where runs are kept.")] = Path("runs"),
+    counts: Annotated[
+        bool,
+        typer.Option(
+            "--cohort", help="For records: how many of each type, state, district and circuit."
+        ),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="A JSON list on stdout.")] = False,
 ) -> None:
-    """List suites, the tasks of a suite, agents, records (none ships yet) or runs."""
+    """List suites, the tasks of a suite, agents, court records with their verdicts, or runs."""
     kinds: dict[str, Callable[[], list[dict[str, Any]]]] = {
         "suites": _suites,
-        "tasks": lambda: _tasks(suite),
+        "tasks": lambda: _tasks(of or "demo"),
         "agents": _agents,
-        "records": _records,
+        "records": lambda: _records(of),
         "runs": lambda: _runs(runs),
     }
     if what not in kinds:
         raise typer.BadParameter(f"say one of {', '.join(kinds)}", param_hint="WHAT")
+    if counts:
+        _cohort(what, of, as_json=as_json)
+        return
     rows = kinds[what]()
     if as_json:
         put(rows)
@@ -82,9 +98,23 @@ def _agents() -> list[dict[str, Any]]:
     ]
 
 
-def _records() -> list[dict[str, Any]]:
-    # No court record ships yet; the verb answers so that scripts need not know that.
-    return []
+def _records(folder: str | None) -> list[dict[str, Any]]:
+    from casework.cli.records import record_rows
+
+    return record_rows(folder)[0]
+
+
+def _cohort(what: str, folder: str | None, *, as_json: bool) -> None:
+    from casework.build.record.cohort import cohort
+    from casework.cli.records import record_rows
+
+    if what != "records":
+        raise typer.BadParameter("counts records only: casework list records DIR --cohort.")
+    table = cohort(record_rows(folder)[1])
+    if as_json:
+        put(table.model_dump(mode="json"))
+    else:
+        print(table.markdown(), end="")
 
 
 def _runs(folder: Path) -> list[dict[str, Any]]:
