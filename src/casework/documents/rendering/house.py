@@ -8,7 +8,7 @@ import hashlib
 import re
 from typing import Literal, NamedTuple, TypeVar
 
-from casework.documents.rendering.manuscript import DocType, Manuscript
+from casework.documents.rendering.manuscript import DocType, LedgerBody, Manuscript, Party
 
 T = TypeVar("T")
 Family = Literal["serif", "sans", "mono"]
@@ -16,6 +16,7 @@ PageForm = Literal["of", "page", "dashes", "bare", "slash"]
 COURT: tuple[DocType, ...] = ("court_filing", "deposition_excerpt", "deposition_transcript")
 LEGAL: tuple[DocType, ...] = ("contract", "agreement", "licensing_agreement")
 FORMS: tuple[DocType, ...] = ("prison_hsr_form", "prison_grievance", "inmate_request_form")
+SELLERS = ("from", "seller", "vendor", "supplier", "hotel", "merchant", "issued by", "payee")
 PAGE_FORMS: tuple[PageForm, ...] = ("of", "page", "of", "dashes", "bare", "slash")
 WORD_FONTS: dict[Family, tuple[str, ...]] = {
     "serif": ("Times New Roman", "Georgia", "Cambria", "Garamond", "Book Antiqua"),
@@ -47,11 +48,10 @@ class House(NamedTuple):
 
 
 def house_of(manuscript: Manuscript) -> House:
-    """The look of a manuscript: of its author's organisation, or of the author."""
-    author = manuscript.author
+    """The look of a manuscript: of the house whose paper it is."""
     family: Family
-    name = (author.organisation or author.name).casefold()
-    look = _look(name)
+    issuer = issuer_of(manuscript)
+    look = _look((issuer.organisation or issuer.name).casefold())
 
     if manuscript.doc_type in COURT:
         return look._replace(
@@ -70,6 +70,18 @@ def house_of(manuscript: Manuscript) -> House:
         family = "sans" if look.family == "mono" else look.family
         return look._replace(family=family, size=17, leading=1.4, justified=False)
     return look
+
+
+def issuer_of(manuscript: Manuscript) -> Party:
+    """Whose paper it is: its author's, but an invoice or a receipt is the seller's, whoever kept
+    it. The seller is the first of its parties that is called so."""
+    body, author = manuscript.body, manuscript.author
+    if isinstance(body, LedgerBody) and manuscript.doc_type in ("invoice", "receipt"):
+        named = [each.value.strip() for each in body.parties if each.label.casefold() in SELLERS]
+        if named and named[0] and named[0].splitlines()[0] != author.organisation:
+            name, *lines = named[0].splitlines()
+            return Party(name=name, organisation=name, lines=tuple(lines))
+    return author
 
 
 def page_label(form: PageForm, number: int, total: int) -> str:

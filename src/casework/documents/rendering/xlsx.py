@@ -13,7 +13,7 @@ from casework.documents.rendering.compose.pieces import dated_fields, labelled
 from casework.documents.rendering.figures import in_utc, shown_cell, shown_date, shown_moment
 from casework.documents.rendering.formulas import column_formula, total_formula
 from casework.documents.rendering.grid import NUMBERS, Cell, Column, Grid
-from casework.documents.rendering.house import House, PageForm, house_of
+from casework.documents.rendering.house import House, PageForm, house_of, issuer_of
 from casework.documents.rendering.manuscript import (
     DateStyle,
     LedgerBody,
@@ -96,7 +96,7 @@ class _Writer:
     def ledger(self, body: LedgerBody) -> None:
         """Head, fields, parties, items, sums."""
         self.currency = body.currency
-        author = self.manuscript.author
+        author = issuer_of(self.manuscript)
         self.words(author.organisation or author.name, bold=True, font_size=14)
         for line in author.lines:
             self.words(line)

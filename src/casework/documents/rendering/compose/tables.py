@@ -14,7 +14,7 @@ from casework.documents.rendering.compose.pieces import (
 )
 from casework.documents.rendering.figures import money, shown_date, shown_moment, shown_time
 from casework.documents.rendering.flow import Break, Element, Gap, Runs, Table, cell, text
-from casework.documents.rendering.house import House
+from casework.documents.rendering.house import House, issuer_of
 from casework.documents.rendering.manuscript import (
     ChatBody,
     Labelled,
@@ -30,7 +30,7 @@ from casework.documents.rendering.manuscript import (
 def ledger(manuscript: Manuscript, body: LedgerBody, house: House) -> Iterator[Element]:
     """Letterhead, title, fields, parties side by side, the items, the sums."""
     style = manuscript.date_style
-    yield from letterhead(manuscript.author, house)
+    yield from letterhead(issuer_of(manuscript), house)
     yield text(manuscript.title.upper(), "title")
     yield from fields(dated_fields(manuscript, body.fields), width=1.7)
     yield Gap(6)
@@ -120,12 +120,13 @@ def chat(manuscript: Manuscript, body: ChatBody) -> Iterator[Element]:
 
 
 def _member(party: Party) -> str:
-    contact = party.address or ", ".join(party.lines)
+    phone = next((line for line in party.lines if not any(c.isalpha() for c in line)), "")
+    contact = party.address or phone
     return f"{person(party)} ({contact})" if contact else person(party)
 
 
 def _messages(rows: Sequence[tuple[Runs, ...]]) -> Table:
-    return Table(tuple(rows), (0.8, 1.5, 4.4), head=1, ruling="rules")
+    return Table(tuple(rows), (1.0, 1.6, 4.1), head=1, ruling="rules")
 
 
 def slides(manuscript: Manuscript, body: SlidesBody) -> Iterator[Element]:
