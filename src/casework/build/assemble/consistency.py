@@ -16,7 +16,14 @@ from casework.documents.rendering.bodies import MailBody
 from casework.documents.rendering.manuscript import Manuscript
 from casework.documents.rendering.terse import AppointmentBody, ChatBody, LogBody
 
-_NUMBER = re.compile(r"\b(?:[A-Z]{1,5}-?)+\d{3,}\b")
+_NUMBER = re.compile(
+    r"\b(?:invoice|receipt|purchase order|order|ticket|advice|quotation|quote|work order|claim)s?"
+    r"(?:\s+(?:no\.?|number|#))?\s+((?:[A-Z]{1,5}-?)+\d{3,})\b",
+    re.IGNORECASE,
+)
+"""A number that a document bears in its title as its own; what else looks like one (a lot, a unit,
+a part) is older than the paper that names it."""
+_ANY = re.compile(r"\b(?:[A-Z]{1,5}-?)+\d{3,}\b")
 
 
 def findings(entries: Sequence[Entry], presence: Presence) -> list[Fault]:
@@ -82,7 +89,7 @@ def _cited_later(entries: Sequence[Entry]) -> Iterator[Fault]:
         if entry.manuscript is None:
             continue
         text = entry.manuscript.body.model_dump_json()
-        for number in set(_NUMBER.findall(text)) & first.keys():
+        for number in set(_ANY.findall(text)) & first.keys():
             dated, id = first[number]
             if entry.dated < dated and entry.manuscript.doc_type not in ("purchase_order",):
                 message = f"it names {number}, which is first of {dated} ({id})."

@@ -37,9 +37,11 @@ class MailDraft(Record):
 
 
 class LetterDraft(Record):
-    """A letter's own words."""
+    """A letter's own words. `to`: name and lines of an addressee who is none of the people; empty:
+    the letter goes to the first of its recipients."""
 
     kind: Literal["letter"] = "letter"
+    to: tuple[Phrase, ...] = ()
     re: MaybePhrase = ""
     delivery: MaybePhrase = ""
     salutation: Phrase

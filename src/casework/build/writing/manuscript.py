@@ -90,7 +90,7 @@ def _body(
         return _mail(one, body, presence, author, to, before)
     if isinstance(body, LetterDraft):
         return LetterBody(
-            to=to[0],
+            to=Party(name=body.to[0], lines=body.to[1:]) if body.to else to[0],
             re=body.re,
             delivery=body.delivery,
             salutation=body.salutation,
@@ -130,14 +130,16 @@ def _mail(
 ) -> MailBody:
     answered = before[one.reply_to] if one.reply_to else None
     thread = _thread(answered, before) if answered else []
-    signature = filter(None, (author.name, author.title, author.organisation))
+    signature = [*filter(None, (author.name, author.title, author.organisation))]
+    if body.closing.strip(" ,.") not in (author.name, author.name.split()[0]):
+        signature.insert(0, body.closing)
     return MailBody(
         sender=author,
         to=to,
         cc=tuple(presence.party(id, one.dated.date()) for id in body.cc),
         subject=_subject(one, answered),
         paragraphs=body.paragraphs,
-        closing=(body.closing, *signature),
+        closing=tuple(signature),
         message_id=message_id(one, author),
         in_reply_to=_id_of(answered) if answered else "",
         references=tuple(filter(None, (_id_of(mail) for mail in reversed(thread)))),
