@@ -159,6 +159,18 @@ def test_faults_go_back_and_three_repairs_are_the_end(tmp_path: Path) -> None:
     assert failed["kind"] == "failed" and failed["faults"][0]["rule"] == "shouting"
 
 
+def test_a_call_that_failed_is_asked_anew_and_not_answered_with_what_was_refused(
+    tmp_path: Path,
+) -> None:
+    loud = Says({"first": [{"words": ["LOUD"]}]})
+    with pytest.raises(StageFailed):
+        run(tmp_path, loud)
+    soft = Says({"first": [{"words": ["soft"]}]})
+    assert run(tmp_path, soft)["first"] == Words(words=("soft",))
+    # What is stored for a request is found by its number, too.
+    assert [one.attempt for one in (*loud.requests, *soft.requests)] == [1, 2, 3, 4, 5]
+
+
 @pytest.mark.parametrize(
     ("reply", "rule"),
     [
