@@ -187,6 +187,8 @@ def card_of(plan: Plan, out: Path, artifacts: Mapping[str, Record], world: World
     """The build card of a finished build."""
     written = artifacts["manuscripts"]
     assert isinstance(written, Written)
+    # One that was dropped may have been written by hand since.
+    there = {manuscript.id for manuscript in written.manuscripts}
     return Card(
         record=plan.digest,
         case_name=plan.record.case_name,
@@ -196,7 +198,11 @@ def card_of(plan: Plan, out: Path, artifacts: Mapping[str, Record], world: World
         documents=world.documents,
         levels=world.levels,
         formats=world.formats,
-        dropped=tuple(review for review in written.reviews if not review.accepted),
+        dropped=tuple(
+            review
+            for review in written.reviews
+            if not review.accepted and review.specification not in there
+        ),
         left=world.left,
         findings=world.findings,
     )
