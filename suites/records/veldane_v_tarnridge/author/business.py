@@ -28,16 +28,15 @@ GOODS: dict[str, tuple[tuple[str, float], ...]] = {
     "HLT": (("Planned maintenance, reach truck", 185.0), ("Load wheel, polyurethane", 96.4), ("Hydraulic hose", 71.2), ("Battery watering", 38.0), ("Labor, hour", 94.0)),
     "SSC": (("Sandwich platter for 12", 104.0), ("Coffee service for 12", 31.0), ("Fruit tray", 42.5), ("Cookie tray", 24.0)),
 }  # fmt: skip
-TOWNS = (
-    "Albany",
-    "Erie",
-    "Cleveland",
-    "Rochester",
-    "Binghamton",
-    "Scranton",
-    "Utica",
-    "Pittsburgh",
-)
+TOWNS = {
+    "Albany": 290, "Erie": 95, "Cleveland": 191, "Rochester": 74,
+    "Binghamton": 205, "Scranton": 262, "Utica": 199, "Pittsburgh": 217,
+}  # fmt: skip
+WANTED = {
+    "service": "regular service",
+    "supply": "regular supplies",
+    "software license": "a license of software",
+}
 ITEMS = (
     "a scanner that would not pair",
     "a locked account",
@@ -74,6 +73,78 @@ SUBJECTS = (
 )
 
 
+POLICIES: dict[str, tuple[str, ...]] = {
+    "Travel and Expenses": (
+        "Trips are approved before they are booked. The company pays for a standard room and for meals up to $46 a day.",
+        "Receipts are handed in within thirty days; mileage is paid at the federal rate.",
+    ),
+    "Acceptable Use of Computers": (
+        "Passwords are not shared and not written on paper. A screen is locked when its user leaves the desk.",
+        "Programs are installed by the help desk alone. Personal mail is allowed in breaks.",
+    ),
+    "Visitors": (
+        "Every visitor signs in at the front office, wears a badge and is accompanied beyond it.",
+        "Children do not go onto the dock.",
+    ),
+    "Tuition Assistance": (
+        "The company pays half of the fee of a course that has to do with the work, up to $1,500 a year.",
+        "It pays when the course has been passed, upon the school's bill and certificate.",
+    ),
+    "Dress and Appearance": (
+        "Clothes are clean, whole and safe for the place. Open shoes are for the office only.",
+        "On the dock a vest is worn at all times.",
+    ),
+    "Inclement Weather": (
+        "If the county closes its roads, stay at home and call the line for absences.",
+        "Hours lost to a closing are made up or taken from leave.",
+    ),
+    "Petty Cash": (
+        "The box holds $300 and is kept by the front office. No single payment is above $40.",
+        "Each slip bears a date, a purpose and two sets of initials.",
+    ),
+    "Use of Company Vehicles": (
+        "Only those on the insurer's list drive. The log in the glove box is filled in for every trip.",
+        "Fines are paid by the driver. Damage is reported on the same day.",
+    ),
+}
+NEWS = (
+    "The hallway on the second floor has been painted. The color is called driftwood; opinions differ.",
+    "The coffee machine has a new filter and a note that says so.",
+    "The clock in the break room is right again. It had been eleven minutes fast since the spring.",
+    "Somebody has watered the plants by the entrance. Thank you, whoever you are.",
+    "The side door sticks in wet weather. A carpenter has looked at it and shaken his head.",
+    "There are now two recycling bins by the copier. The blue one is for paper.",
+    "The bulletin board has a new cork. The old notices are in a box under it.",
+)
+SPOTS = (
+    (
+        "in the lot of the hardware store on Transit Road",
+        "in the store",
+        "I bought two boxes of screws and a tarp.",
+    ),
+    (
+        "in front of the post office on Main Street",
+        "at the counter",
+        "There was a line, and I had nine parcels.",
+    ),
+    (
+        "in the lot of the pharmacy on Delaware Avenue",
+        "inside",
+        "I picked up refills for the first aid boxes.",
+    ),
+    (
+        "in the lot of the paint store on Union Road",
+        "at the register",
+        "I paid for four gallons of the gray.",
+    ),
+    (
+        "at the curb by the key shop on Niagara Street",
+        "in the shop",
+        "They cut six keys while I stood there.",
+    ),
+)
+
+
 @dataclass
 class Office:
     """One company's ordinary side: its staff, its place, its random choices."""
@@ -95,10 +166,16 @@ class Office:
         first = self.staff()
         return first, self.staff(first)
 
-    def day(self) -> date:
-        """A working day within the calendar, after everybody was hired."""
+    @property
+    def accounts(self) -> str:
+        """Who pays the bills."""
+        return cast.STAFF_IDS["Adaeze Nkemelu" if self.house == "veldane" else "Rosa Delacourt"]
+
+    def day(self, within: int = 500) -> date:
+        """A working day within the calendar, after everybody was hired. Trips and lunches are of
+        the first 260 days: nobody travelled or dined together in the spring of 2020."""
         first = date(2019, 7, 1)
-        day = first + timedelta(days=self.rng.randrange(500))
+        day = first + timedelta(days=self.rng.randrange(within))
         return day if day.weekday() < 5 else day - timedelta(days=day.weekday() - 4)
 
     def at(self, day: date, hour: int | None = None) -> datetime:
@@ -115,6 +192,24 @@ def first(id: str) -> str:
     return cast.NAME_OF[id].split()[0]
 
 
+def running(o: Office, day: date, start: int, step: int) -> int:
+    """A number that rises with the day; two of one day differ by their series."""
+    return start + step * (day - date(2019, 7, 1)).days + o.number % step
+
+
+def ending(name: str) -> str:
+    """The last digits of an account: always the same for its holder."""
+    return f"ending {1000 + sum(place * ord(c) for place, c in enumerate(name, 7)) * 37 % 8999}"
+
+
+def driven(rng: Random, town: str, day: date) -> tuple[str, float]:
+    """The way there and back, and what the rate of the year makes of it."""
+    miles = 2 * TOWNS[town] + rng.randrange(-6, 7)
+    return f"Mileage to {town} and back, {miles} miles", round(
+        miles * (0.58 if day.year == 2019 else 0.575), 2
+    )
+
+
 def later(day: date, days: int) -> date:
     """A working day some days later."""
     day += timedelta(days=days)
@@ -127,9 +222,10 @@ def later(day: date, days: int) -> date:
 def supplies(o: Office) -> Group:
     """An order, its invoice, the question about it, the payment."""
     vendor, short = o.rng.choice(VENDORS)
-    buyer, clerk = o.pair()
+    clerk = o.accounts
+    buyer = o.staff(clerk)
     day = o.day()
-    order = f"{short}-{4100 + o.number}"
+    order = f"{short}-{running(o, day, 4100, 5)}"
     lines = [
         (what, float(o.rng.randrange(1, 9)), price)
         for what, price in o.rng.sample(GOODS[short], min(3, len(GOODS[short])))
@@ -155,16 +251,17 @@ def supplies(o: Office) -> Group:
         style="slash",
     )
     billed = later(day, o.rng.randrange(4, 12))
+    bill = f"{short}{running(o, billed, 70000, 13)}"
     invoice = Doc(
         "invoice",
         o.rng.choice(("pdf", "scan", "pdf", "xlsx")),
-        f"Invoice {short}{70000 + 13 * o.number}",
+        f"Invoice {bill}",
         clerk,
         o.at(billed),
         f"Invoice of {vendor} as booked by accounts payable.",
         planned.ledger(
             {
-                "Invoice no.": f"{short}{70000 + 13 * o.number}",
+                "Invoice no.": bill,
                 "Date": slash(billed),
                 "Your order": order,
                 "Terms": "Net 30",
@@ -200,7 +297,7 @@ def supplies(o: Office) -> Group:
         "The buyer answers.",
         planned.mail(
             f"{o.rng.choice(('Same as last time', 'Please use facilities', 'Half to the office, half to the dock'))}, thanks. {o.rng.choice(('Everything arrived on Tuesday.', 'One carton was short and came a day later.', 'All counted and put away.'))}",
-            closing=f"{first(buyer)}",
+            closing="Thanks,",
         ),
         recipients=(clerk,),
         reply_to=3,
@@ -210,7 +307,7 @@ def supplies(o: Office) -> Group:
     advice = Doc(
         "wire_transfer",
         o.rng.choice(("pdf", "txt", "scan")),
-        f"Payment advice {short}-{o.number:03d}",
+        f"Payment advice {short}-{running(o, paid, 100, 3)}",
         clerk,
         o.at(paid),
         "Remittance advice to the vendor.",
@@ -220,11 +317,11 @@ def supplies(o: Office) -> Group:
             {
                 "Ordering party": {
                     "Name": o.name,
-                    "Account": f"ending {o.rng.randrange(1000, 9999)}",
+                    "Account": ending(o.name),
                 },
                 "Receiving party": {
                     "Name": vendor,
-                    "Account": f"ending {o.rng.randrange(1000, 9999)}",
+                    "Account": ending(vendor),
                 },
                 "Payment": {
                     "Value date": slash(paid),
@@ -241,8 +338,8 @@ def supplies(o: Office) -> Group:
 def travel(o: Office) -> Group:
     """A trip: the request, the answer, the report."""
     who, chief = o.pair()
-    town = o.rng.choice(TOWNS)
-    day = o.day()
+    town = o.rng.choice(tuple(TOWNS))
+    day = o.day(260)
     asked = later(day, -16)
     why = o.rng.choice(
         (
@@ -282,15 +379,15 @@ def travel(o: Office) -> Group:
                     "Approved. Send me the report within a week of coming back, please.",
                 )
             ),
-            closing=first(chief),
+            closing="Best,",
         ),
         recipients=(who,),
         reply_to=1,
     )
     back = later(day, 5)
     rows = [
-        (day, f"Mileage to {town}, {o.rng.randrange(90, 420)} miles", o.cents(55, 240)),
-        (day, "Hotel, one night", o.cents(110, 190)),
+        (day, *driven(o.rng, town, day)),
+        (day, "Hotel, one night, with occupancy fee", o.cents(110, 190)),
         (day, "Dinner", o.cents(18, 46)),
         (later(day, 1), "Parking", o.cents(8, 24)),
         (later(day, 1), "Tolls", o.cents(3, 19)),
@@ -316,13 +413,17 @@ def travel(o: Office) -> Group:
     receipt = Doc(
         "receipt",
         o.rng.choice(("scan", "pdf", "txt")),
-        f"Hotel folio {town} {o.number}",
+        f"Hotel folio {running(o, day, 80000, 7)}, {town}",
         who,
         o.at(later(day, 1), 9),
         "The hotel's receipt.",
         planned.ledger(
-            {"Guest": cast.NAME_OF[who], "Arrival": slash(day), "Folio": str(80000 + o.number)},
-            [("Room, one night", 1.0, rows[1][2]), ("Occupancy fee", 1.0, 4.5)],
+            {
+                "Guest": cast.NAME_OF[who],
+                "Arrival": slash(day),
+                "Folio": str(running(o, day, 80000, 7)),
+            },
+            [("Room, one night", 1.0, round(rows[1][2] - 4.5, 2)), ("Occupancy fee", 1.0, 4.5)],
             parties={"Hotel": f"Stonebridge Inn {town}"},
         ),
         style="slash",
@@ -337,7 +438,7 @@ def helpdesk(o: Office) -> Group:
     thing = o.rng.choice(ITEMS)
     day = o.day()
     start = o.at(day, 9)
-    ticket = f"HD-{2200 + o.number}"
+    ticket = f"HD-{running(o, day, 2200, 17)}"
     talk = Doc(
         "chat_log",
         o.rng.choice(("txt", "pdf")),
@@ -430,7 +531,7 @@ def safety_talk(o: Office) -> Group:
     host = cast.STAFF_IDS["Ingrid Thessal" if o.house == "veldane" else "Nadia Hrabik"]
     topic = o.rng.choice(TOPICS)
     day = o.day()
-    when = o.at(day, 13)
+    when = datetime.combine(day, time(13, o.rng.choice((0, 15, 30))))
     crowd = o.rng.sample([id for id in cast.PEOPLE_OF[o.house] if id != host], 4)
     invite = Doc(
         "meeting_invite",
@@ -472,6 +573,7 @@ def safety_talk(o: Office) -> Group:
             },
         ),
     )
+    wet = o.rng.choice(("cones", "mats", "signs", "brooms", "aprons"))
     notes = Doc(
         "minutes",
         o.rng.choice(("docx", "pdf", "txt")),
@@ -489,10 +591,10 @@ def safety_talk(o: Office) -> Group:
                 ),
                 "Discussion": (
                     f"{cast.NAME_OF[crowd[0]]} asked for better lighting at the rear stairs. {first(host)} will ask facilities for a price.",
-                    f"{cast.NAME_OF[crowd[1]]} said that the {o.rng.choice(('cones', 'mats', 'signs'))} are often put away wet. A rack was agreed.",
+                    f"{cast.NAME_OF[crowd[1]]} said that the {wet} are often put away wet. A rack was agreed.",
                 ),
                 "Actions": (
-                    "Rack for cones: facilities, end of the month.",
+                    f"Rack for {wet}: facilities, end of the month.",
                     "Price for lamps: safety, two weeks.",
                 ),
             },
@@ -575,7 +677,7 @@ def timesheets(o: Office) -> Group:
                     "OK from me, thank you for catching the swap.",
                 )
             ),
-            closing=first(chief),
+            closing="Best,",
         ),
         recipients=(clerk,),
         reply_to=2,
@@ -611,7 +713,13 @@ def lift_trucks(o: Office) -> Group:
         mechanic,
         start + timedelta(hours=1),
         "Daily check of a lift truck.",
-        planned.log(checks, {"Unit": truck, "Hours": f"{o.rng.randrange(2000, 9000):,}"}),
+        planned.log(
+            checks,
+            {
+                "Unit": truck,
+                "Hours": f"{1200 + 157 * int(truck[3:]) + 5 * (day - date(2019, 7, 1)).days:,}",
+            },
+        ),
         style="slash",
     )
     lines = [
@@ -620,13 +728,13 @@ def lift_trucks(o: Office) -> Group:
     bill = Doc(
         "invoice",
         o.rng.choice(("pdf", "scan", "docx")),
-        f"Invoice HLT{52000 + 7 * o.number}",
+        f"Invoice HLT{running(o, later(day, 6), 52000, 3)}",
         clerk,
         o.at(later(day, 8)),
         "Service company's invoice, as booked.",
         planned.ledger(
             {
-                "Invoice no.": f"HLT{52000 + 7 * o.number}",
+                "Invoice no.": f"HLT{running(o, later(day, 6), 52000, 3)}",
                 "Unit": truck,
                 "Date": slash(later(day, 8)),
             },
@@ -703,7 +811,7 @@ def hiring(o: Office) -> Group:
         o.at(later(day, 9), 8),
         "Interviews in the calendar.",
         planned.appointment(
-            o.at(later(day, 15), 10),
+            datetime.combine(later(day, 15), time(10, o.rng.choice((0, 30)))),
             120,
             "HR office",
             (chief,),
@@ -725,6 +833,7 @@ def hiring(o: Office) -> Group:
             "The position is paid every two weeks. On your first day please bring two forms of identification and the enclosed forms, filled in.",
             "If you accept, sign the copy of this letter and send it back within a week.",
             re="Offer of employment",
+            to=(name,),
             footers=("Enclosures",),
         ),
         recipients=(chief,),
@@ -787,7 +896,7 @@ def notices(o: Office) -> Group:
                     "Yes, but nobody will mind if it takes a week to settle in.",
                 )
             ),
-            closing=first(office),
+            closing="Best,",
         ),
         recipients=(asker,),
         reply_to=2,
@@ -797,7 +906,8 @@ def notices(o: Office) -> Group:
 
 def agreements(o: Office) -> Group:
     """A small agreement with a supplier: draft mail, paper, first bill."""
-    buyer, clerk = o.pair()
+    clerk = o.accounts
+    buyer = o.staff(clerk)
     vendor, short = o.rng.choice(VENDORS)
     day = o.day()
     kind, what = o.rng.choice(
@@ -844,7 +954,7 @@ def agreements(o: Office) -> Group:
     paper = Doc(
         kind,
         o.rng.choice(("docx", "pdf", "docx", "scan")),
-        f"{what.capitalize()} agreement {short}-{o.rng.randrange(100, 999)}",
+        f"{what.title()} Agreement {short}-{o.rng.randrange(100, 999)}",
         buyer,
         o.at(later(day, 12)),
         f"Agreement with {vendor}.",
@@ -858,8 +968,8 @@ def agreements(o: Office) -> Group:
                 (o.name, "a company with offices in New York", "Customer"),
             ),
             (
-                f"The customer wishes to obtain {what} for its premises at {cast.ADDRESSES[o.house][0]}; and",
-                "the provider is willing to provide it on the terms below.",
+                f"Customer wishes to obtain {WANTED[what]} for its premises at {cast.ADDRESSES[o.house][0]}; and",
+                f"{vendor} is willing to provide it on the terms below.",
             ),
             sections,
             (
@@ -868,11 +978,11 @@ def agreements(o: Office) -> Group:
                     "Account Manager",
                     vendor,
                 ),
-                (cast.NAME_OF[buyer], "for the customer", o.name),
+                (cast.NAME_OF[buyer], cast.TITLE_OF[buyer], o.name),
             ),
             {
-                "Business Day": "a day other than a Saturday, a Sunday or a federal holiday",
-                "Premises": f"the customer's buildings at {cast.ADDRESSES[o.house][0]}",
+                "Business Day": "a day other than a Saturday, a Sunday or a federal holiday.",
+                "Premises": f"Customer's buildings at {cast.ADDRESSES[o.house][0]}.",
             },
         ),
     )
@@ -905,7 +1015,7 @@ def agreements(o: Office) -> Group:
                     "No objections. I will set them up as a vendor.",
                 )
             ),
-            closing=first(clerk),
+            closing="Best,",
         ),
         recipients=(buyer,),
         reply_to=1,
@@ -916,18 +1026,7 @@ def agreements(o: Office) -> Group:
 def policies(o: Office) -> Group:
     """A policy, the mail that sends it, the form that says it was read."""
     office, reader = o.pair()
-    subject = o.rng.choice(
-        (
-            "Travel and Expenses",
-            "Acceptable Use of Computers",
-            "Visitors",
-            "Tuition Assistance",
-            "Dress and Appearance",
-            "Inclement Weather",
-            "Petty Cash",
-            "Use of Company Vehicles",
-        )
-    )
+    subject = o.rng.choice(tuple(POLICIES))
     day = o.day()
     paper = Doc(
         "policy",
@@ -946,15 +1045,14 @@ def policies(o: Office) -> Group:
                     "It applies to all employees, to temporary staff, and to contractors while they are on the premises.",
                 ),
                 "Rules": (
-                    "Ask before you spend, borrow, bring or change anything that is not plainly part of your work.",
-                    "Keep receipts and records, and hand them in within thirty days.",
-                    "Where a rule does not fit a case, ask your supervisor, who may allow an exception in writing.",
+                    *POLICIES[subject],
+                    "A supervisor may allow an exception in writing.",
                 ),
                 "Responsibilities": (
                     "Supervisors see to it that their people know this policy. Human Resources keeps the signed acknowledgements.",
                 ),
                 "Questions": (
-                    f"Questions go to {cast.NAME_OF[office]}. This policy is reviewed every two years.",
+                    f"Questions go to {cast.NAME_OF[office]}. This policy is reviewed every two years. The copy kept at the front office is the one that counts; a printout from last year does not. Whoever finds a mistake in it is asked to say so.",
                 ),
             },
             numbered=True,
@@ -968,7 +1066,7 @@ def policies(o: Office) -> Group:
         o.at(later(day, 1), 9),
         "Sends the policy.",
         planned.mail(
-            "All,",
+            f"{first(reader)},",
             f"Attached is the new policy on {subject.lower()}. It is shorter than the old one. Please read it and sign the acknowledgement by {long(later(day, 12))}.",
         ),
         recipients=(reader,),
@@ -1162,7 +1260,7 @@ def initials(id: str) -> str:
 def lunch(o: Office) -> Group:
     """A lunch for a team: chat, order, receipt, thanks."""
     host, guest = o.pair()
-    day = o.day()
+    day = o.day(260)
     start = o.at(later(day, -3), 9)
     lines = [
         (what, float(o.rng.randrange(1, 3)), price) for what, price in o.rng.sample(GOODS["SSC"], 3)
@@ -1203,12 +1301,16 @@ def lunch(o: Office) -> Group:
     bill = Doc(
         "receipt",
         o.rng.choice(("pdf", "scan", "txt")),
-        f"Receipt SSC{3000 + o.number}",
+        f"Receipt SSC{running(o, day, 3000, 3)}",
         host,
         o.at(day, 12),
         "The caterer's receipt.",
         planned.ledger(
-            {"Receipt": f"SSC{3000 + o.number}", "Date": slash(day), "Paid by": "Company card"},
+            {
+                "Receipt": f"SSC{running(o, day, 3000, 3)}",
+                "Date": slash(day),
+                "Paid by": "Company card",
+            },
             lines,
             parties={"From": "Seneca Street Catering"},
             tax=8.75,
@@ -1237,6 +1339,9 @@ def van(o: Office) -> Group:
     clerk, driver = o.pair()
     day = min(o.day(), date(2020, 8, 20))
     other = f"{o.rng.choice(('Merrin', 'Calder', 'Stowe'))} {o.rng.choice(('Landscaping', 'Bakery', 'Tree Service'))}"
+    spot, errand, bought = o.rng.choice(SPOTS)
+    part = o.rng.choice(("rear door", "left rear door", "side panel", "tailgate"))
+    thing = o.rng.choice(("pickup", "flatbed", "delivery truck", "station wagon"))
     number = f"SC-{day.year}-{o.rng.randrange(200, 990)}"
     memo_ = Doc(
         "memo",
@@ -1246,8 +1351,8 @@ def van(o: Office) -> Group:
         o.at(day, 16),
         "Reports a scrape in a parking lot.",
         planned.memo(
-            f"This afternoon the company van was standing in the lot of the hardware store on Transit Road when a pickup of {other} backed into its rear door. Nobody was hurt. The driver of the pickup gave me his card and said that his office would pay.",
-            "The door closes but has a dent of about a foot. I took pictures with my telephone and sent them to the front office. The van drove home without trouble and is parked at the side of the building.",
+            f"This afternoon the company van was standing {spot} when a {thing} of {other} backed into its {part}. Nobody was hurt. The driver of the {thing} gave me his card and said that his office would pay.",
+            f"{o.rng.choice(('It closes but has a dent of about a foot.', 'The paint is off for about five inches.', 'There is a crease along the lower edge.'))} I took pictures with my telephone and sent them to the front office. The van drove home without trouble and is parked at the side of the building.",
             "Please tell me whether I should get a price for the repair.",
         ),
         recipients=(clerk,),
@@ -1274,11 +1379,11 @@ def van(o: Office) -> Group:
                 {
                     "heading": "The claim",
                     "paragraphs": [
-                        f"On {long(day)} a pickup owned by {other} backed into a parked van of the claimant in a parking lot on Transit Road.",
-                        f"The repair of the van's rear door cost ${o.rng.randrange(480, 1900)}.00, as the attached bill shows.",
+                        f"On {long(day)} a {thing} owned by {other} backed into a parked van of the claimant {spot}.",
+                        f"The repair of the van's {part} cost ${o.rng.randrange(480, 1900):,}.00, as the attached bill shows.",
                         "The claimant asked for payment twice in writing and received no answer.",
                         "The claimant did nothing to cause the accident; the van was parked and empty, and its brake was on.",
-                        "The pictures taken on that day show the van, the pickup and the parking lot, and are handed in with this claim.",
+                        f"The pictures taken on that day show the van and the {thing}, and are handed in with this claim.",
                     ],
                 },
                 {
@@ -1291,8 +1396,8 @@ def van(o: Office) -> Group:
             "counsel": {
                 "name": cast.NAME_OF[clerk],
                 "firm": o.name,
-                "lines": list(cast.ADDRESSES[o.house]),
-                "representing": "for the claimant",
+                "lines": [*cast.ADDRESSES[o.house], "for the claimant"],
+                "representing": "",
                 "signed": f"/s/ {cast.NAME_OF[clerk]}",
             },
         },
@@ -1301,17 +1406,60 @@ def van(o: Office) -> Group:
         ("Q", "Would you state your name, please."),
         ("A", f"{cast.NAME_OF[driver]}."),
         ("Q", "You were driving the van that day?"),
-        ("A", "I had parked it. I was in the store."),
-        ("Q", "How long were you in the store?"),
-        ("A", "Ten minutes. I bought two boxes of screws and a tarp."),
-        ("Q", "Did you see the pickup move?"),
-        ("A", "I saw the end of it. I heard the sound and turned around in the door."),
+        ("A", f"I had parked it. I was {errand}."),
+        ("Q", "How long were you gone?"),
+        ("A", f"{o.rng.choice(('Ten minutes', 'A quarter of an hour', 'Not long'))}. {bought}"),
+        ("Q", f"Did you see the {thing} move?"),
+        (
+            "A",
+            o.rng.choice(
+                (
+                    "I saw the end of it. I heard the sound and turned around in the door.",
+                    "Only the last of it. I was coming back.",
+                    "No. I heard it, and then I saw it standing against the van.",
+                )
+            ),
+        ),
         ("Q", "What did the driver say?"),
-        ("A", "He said he had looked at his phone. He was nice about it."),
+        (
+            "A",
+            o.rng.choice(
+                (
+                    "He said he had looked at his phone. He was nice about it.",
+                    "That the sun was in his mirror.",
+                    "That he was sorry and that his office would pay.",
+                )
+            ),
+        ),
         ("Q", "And he gave you a card."),
         ("A", "Yes. It is in the file with the pictures."),
-        ("Q", "Was the door damaged before?"),
+        ("Q", f"Was the {part} damaged before?"),
         ("A", "No. There was some salt on it, that is all."),
+        ("Q", "Where is the van now?"),
+        (
+            "A",
+            o.rng.choice(
+                (
+                    "It is back in use.",
+                    "At the body shop until Friday.",
+                    "Behind the building. We drive it as it is.",
+                )
+            ),
+        ),
+        ("Q", "Did anybody else see what happened?"),
+        (
+            "A",
+            o.rng.choice(
+                (
+                    "A woman with a cart. I did not ask her name.",
+                    "Nobody that I know of.",
+                    "The clerk came out, but only after.",
+                )
+            ),
+        ),
+        ("Q", "Was the engine of the van running?"),
+        ("A", "No. I had the key in my pocket."),
+        ("Q", "Thank you. That is all I have."),
     ]
     talk = Doc(
         o.rng.choice(("deposition_excerpt", "deposition_transcript")),
@@ -1328,7 +1476,7 @@ def van(o: Office) -> Group:
             "reporter": "Lakeside Reporting",
             "examiner": f"MR. {o.rng.choice(('DACEY', 'EMSWORTH'))}",
             "appearances": [f"For the claimant: {cast.NAME_OF[clerk]}"],
-            "examination": [{"speaker": s, "text": t} for s, t in asked * 2],
+            "examination": [{"speaker": s, "text": t} for s, t in asked],
             "first_page": o.rng.randrange(2, 9),
         },
     )
@@ -1337,7 +1485,8 @@ def van(o: Office) -> Group:
 
 def newsletter(o: Office) -> Group:
     """The newsletter, and the call for contributions."""
-    editor, writer = o.pair()
+    editor = cast.STAFF_IDS["Samuel Brightwater" if o.house == "veldane" else "Gail Pomerantsev"]
+    writer = o.staff(editor)
     day = o.day()
     month = f"{planned.MONTHS[day.month - 1]} {day.year}"
     call = Doc(
@@ -1348,9 +1497,9 @@ def newsletter(o: Office) -> Group:
         o.at(later(day, -12), 9),
         "Asks for contributions.",
         planned.mail(
-            "All,",
+            f"{first(writer)},",
             f"The newsletter for {month} is still thin. A paragraph on the picnic, a picture of the new mural, or a recipe would all help. Please send it by {long(later(day, -4))}.",
-            closing=first(editor),
+            closing="Best,",
         ),
         recipients=(writer,),
     )
@@ -1363,7 +1512,7 @@ def newsletter(o: Office) -> Group:
         "Sends a paragraph.",
         planned.mail(
             f"Here is mine: {o.rng.choice(('the bowling team came third and would like two more players.', 'the plant sale brought in enough for new benches.', 'the lost-and-found box is full again; please look before Friday.', 'whoever borrowed the hand truck from the mail room, it misses us.'))}",
-            closing=first(writer),
+            closing="Best,",
         ),
         recipients=(editor,),
         reply_to=1,
@@ -1384,11 +1533,11 @@ def newsletter(o: Office) -> Group:
                     f"Welcome to those who joined us since the last issue, and congratulations to {cast.NAME_OF[writer]}, who finished an evening course in {o.rng.choice(('bookkeeping', 'Spanish', 'first aid', 'welding'))}.",
                 ),
                 "Around the building": (
-                    "The hallway on the second floor has been painted. The color is called driftwood; opinions differ. The coffee machine has a new filter and a note that says so.",
+                    o.rng.choice(NEWS),
                     f"The lost-and-found box holds {o.rng.randrange(3, 11)} umbrellas, one glove and a cookbook.",
                 ),
                 "Sports and leisure": (
-                    f"The softball team lost {o.rng.randrange(4, 14)} to {o.rng.randrange(0, 4)} and had a good evening. Practice is on Wednesdays.",
+                    f"The {o.rng.choice(('softball', 'bowling', 'darts', 'trivia'))} team lost {o.rng.randrange(4, 14)} to {o.rng.randrange(0, 4)} and had a good evening. Practice is on {o.rng.choice(('Tuesdays', 'Wednesdays', 'Thursdays'))}.",
                 ),
                 "Dates": (
                     f"Blood drive on {long(later(day, 12))} in the cafeteria, nine to two. Sign up with the front office.",

@@ -65,6 +65,7 @@ STAFF_IDS: dict[str, str] = {
     row[1]: f"p{n:02d}" for n, row in enumerate(STAFF, start=len(IN_RECORD) + 1)
 }
 """Staff's name -> the calendar's id."""
+TITLE_OF: dict[str, str] = {STAFF_IDS[row[1]]: row[2] for row in STAFF}
 PEOPLE_OF: dict[str, tuple[str, ...]] = {
     house: tuple(STAFF_IDS[row[1]] for row in STAFF if row[0] == house) for house in HOUSE_NAMES
 }

@@ -137,11 +137,16 @@ def memo(*paragraphs: str, initials: str = "") -> dict[str, Any]:
 
 
 def letter(
-    salutation: str, *paragraphs: str, re: str = "", footers: tuple[str, ...] = ()
+    salutation: str,
+    *paragraphs: str,
+    re: str = "",
+    footers: tuple[str, ...] = (),
+    to: tuple[str, ...] = (),
 ) -> dict[str, Any]:
-    """A letter's draft."""
+    """A letter's draft; `to`: lines of an addressee who is nobody of the roll."""
     return {
         "kind": "letter",
+        "to": list(to),
         "re": re,
         "salutation": salutation,
         "paragraphs": list(paragraphs),
