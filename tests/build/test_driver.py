@@ -23,7 +23,7 @@ from casework.build.stage import Desk, Stage
 from casework.cases.records import Record
 from casework.errors import ConfigChanged, UsageError
 from casework.journal import read_entries
-from casework.models.records import Reply, Request
+from casework.models.records import Params, Reply, Request
 
 
 class Words(Record):
@@ -298,3 +298,11 @@ def test_what_rests_on_a_stage_to_be_made_again_waits(tmp_path: Path) -> None:
     run(tmp_path, says)
     assert states(tmp_path) == ["fresh", "fresh"]
     assert [e["stage"] for e in read_entries(tmp_path / "events.jsonl")][-2:] == ["first", "first"]
+
+
+def test_a_reply_is_asked_for_within_the_models_bound(tmp_path: Path) -> None:
+    says = Says({"first": [{"words": ["abc"]}]})
+    build = Build(BuildFolder(tmp_path), STAGES, CourtRecord(path=tmp_path), "record", Settings())
+    role = Role("casework/scripted", Params(max_tokens=700))
+    asyncio.run(build.run(Asks(says, {"writer": role})))
+    assert says.requests[0].params.max_tokens == 700

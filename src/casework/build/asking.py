@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class Role(NamedTuple):
-    """A model as a build names it."""
+    """A model as a build names it. ``params.max_tokens`` bounds every reply's output."""
 
     model: str
     params: Params = Params()
@@ -110,11 +110,12 @@ class Asks:
             for name, times in self._failed.items()
             if contract.call == name or contract.call.startswith(f"{name}/")
         )
+        most = role.params.max_tokens
         return Request(
             role=contract.role,
             model=role.model,
             messages=messages,
-            params=role.params.model_copy(update={"max_tokens": budget}),
+            params=role.params.model_copy(update={"max_tokens": min(budget, most or budget)}),
             attempt=number + before * (1 + REPAIRS),
             route=role.route or {},
         )

@@ -63,6 +63,10 @@ def build(
     temperature: Annotated[
         float | None, typer.Option(min=0, max=2, help="Of all models. Default: the provider's own.")
     ] = None,
+    reply_tokens: Annotated[
+        int | None,
+        typer.Option(min=64, help="Output of one call at most. Default: what the call may need."),
+    ] = None,
     until: Annotated[str | None, typer.Option(help="Stop after this stage.")] = None,
     accept: Annotated[
         list[str] | None,
@@ -117,7 +121,14 @@ def build(
     writer = model or WRITER
     models: dict[ModelRole, str] = {"writer": writer, "judge": judge_model or writer}
     spend = spending(max_calls, max_tokens, max_usd, prices, connections)
-    plan = plan_of(path, settings, models, Params(temperature=temperature), played, say)
+    plan = plan_of(
+        path,
+        settings,
+        models,
+        Params(temperature=temperature, max_tokens=reply_tokens),
+        played,
+        say,
+    )
     if dry_run:
         _estimate(plan, settings, spend.prices, as_json=as_json)
         return
