@@ -215,8 +215,7 @@ WRONG: tuple[Wrong, ...] = (
     Wrong("manuscripts/s0011", "a copy to nobody", put("body.cc", ["p999"]), "person_unknown"),
     Wrong("manuscripts/s0011", "left-overs of JSON", put("body.paragraphs", also('{"text": "so"}')), "residue"),
     Wrong("manuscripts/s0016", "an id of the key", put("body.paragraphs", also("See inj_alt1_s1.")), "residue"),
-    Wrong("manuscripts/s0019", "a fact among noise", put("body.paragraphs", also(DECIDED)), "stray_fact"),
-    Wrong("manuscripts/s0019", "a mark of a page left over", put("body.paragraphs", also("[PAGE 2] So much for now.")), "residue"),
+    Wrong("manuscripts/s0016", "a placeholder", put("body.paragraphs", also("[insert name]")), "residue"),
     Wrong("manuscripts/s0022", "a total given", put("body.items.rows", lambda rows: [*rows, [None, "Total", "999.00"]]), "total_given"),
     Wrong("manuscripts/s0022", "a field nobody asked for", put("body.total", "999.00"), "shape"),
     # The judge.
@@ -226,9 +225,9 @@ WRONG: tuple[Wrong, ...] = (
     Wrong("manuscripts/s0017", "another draft the judge will refuse", put("body.paragraphs", also("Kindly be quick.")), ""),
     Wrong("review/s0017/1", "it strays, in the wrong form", put("strays", True), "strays", "manuscripts/s0017"),
     # One that stays wrong: given up, and the answer to it with it.
-    Wrong("manuscripts/s0025", "a refusal", text(lambda t: "No.", "refusal"), "reply_refusal"),
-    Wrong("manuscripts/s0025", "markup", put("body.paragraphs", also("**Now.**")), "residue"),
-    Wrong("manuscripts/s0025", "a placeholder", put("body.paragraphs", also("[insert name]")), "residue"),
-    Wrong("manuscripts/s0025", "words of its making", put("body.paragraphs", also("As an AI I cannot say.")), "residue"),
+    Wrong("manuscripts/s0019", "a fact among noise", put("body.paragraphs", also(DECIDED)), "stray_fact"),
+    Wrong("manuscripts/s0019", "a mark of a page left over", put("body.paragraphs", also("[PAGE 2] So much for now.")), "residue"),
+    Wrong("manuscripts/s0019", "markup", put("body.paragraphs", also("**Now.**")), "residue"),
+    Wrong("manuscripts/s0019", "words of its making", put("body.paragraphs", also("As an AI I cannot say.")), "residue"),
 )  # fmt: skip
-DROPPED = ("s0025", "s0026")
+DROPPED = ("s0019", "s0020")

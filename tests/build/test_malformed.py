@@ -89,7 +89,7 @@ def test_it_ends_with_the_same_world_but_for_what_was_given_up(ended: Ended) -> 
     card = json.loads((ended.folder / "card.json").read_text("utf-8"))
     assert [one["specification"] for one in card["dropped"]] == list(DROPPED)
     assert "residue" in card["dropped"][0]["faults"][0]
-    assert "s0025" in card["dropped"][1]["faults"][0]
+    assert DROPPED[0] in card["dropped"][1]["faults"][0]
 
 
 def test_what_stays_wrong_fails_with_artifact_rule_and_fix(ended: Ended) -> None:
