@@ -25,9 +25,9 @@ REFUSED = {
 }
 """Answers that are none, to the first request of these calls."""
 MOMENTS = (
-    *("ask:opinion_pass1", "ask:statements/79/01", "filed:statements", "filed:ground_facts"),
-    *("ask:alternatives/alt_1/grading1", "half:shards", "ask:slate/noise/01"),
-    *("ask:review/s0016/1", "filed:manuscripts", "says:documents rendered", "half:world"),
+    *("ask:opinion_pass1", "filed:statements", "ask:alternatives/alt_1/grading1"),
+    *("ask:slate/noise/01", "ask:review/s0016/1", "filed:manuscripts"),
+    *("says:documents rendered", "half:world"),
 )
 """Where the build is killed, in order, a process each."""
 
@@ -98,7 +98,7 @@ def test_killed_anywhere_it_is_paid_for_once_and_comes_out_the_same(tmp_path: Pa
             else:
                 code, talk = build.run(script=DYING, moment=moment)
             assert code == KILLED, (moment, talk)
-            if moment == "filed:ground_facts":
+            if moment == "filed:statements":
                 code, talk = build.signalled("parties/defense", signal.SIGINT)
                 assert code == 130, talk
                 before = len(server.asked)
