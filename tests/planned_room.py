@@ -16,7 +16,14 @@ from casework.build.artifacts.room import (
     Slate,
     Specification,
 )
-from casework.build.artifacts.truth import Story
+from casework.build.artifacts.truth import (
+    Decision,
+    GroundFacts,
+    Posture,
+    SideRuling,
+    Story,
+    SubClaimRuling,
+)
 from casework.build.asking import Asks, Role
 from casework.build.augment.presence import Presence
 from casework.build.augment.slate_checks import Told
@@ -54,6 +61,24 @@ CALENDAR = Calendar(
     organisations=(
         Organisation(id="o01", name="Halden", domain="halden.example", address=("1 Quay", "Port")),
     ),
+)
+DECISION = Decision(
+    posture=Posture(
+        movant_role="plaintiff",
+        non_movant_role="defendant",
+        posture_type="single_msj",
+        judge_ruling_movant="granted",
+        issues_decided=("who",),
+    ),
+    plaintiff=SideRuling(
+        judge_ruling="accepted",
+        sub_claim_rulings=(SubClaimRuling(sub_claim_index=0, ruling="accepted"),),
+    ),
+    defense=SideRuling(
+        judge_ruling="rejected",
+        sub_claim_rulings=(SubClaimRuling(sub_claim_index=0, ruling="rejected"),),
+    ),
+    rationale="because",
 )
 PRESENCE = Presence(CALENDAR)
 TOLD = Told(PRESENCE, {"f001": FACT})
@@ -103,8 +128,6 @@ def desk(
     answers: Answers, tmp_path: Path, settings: Settings | None = None, **artifacts: Record
 ) -> Desk:
     """A desk with the calendar, a story and these artifacts."""
-    from casework.build.artifacts.truth import GroundFacts
-
     known: dict[str, Record] = {
         "calendar": CALENDAR,
         "story": Story(text="Halden moved drums in 2020."),

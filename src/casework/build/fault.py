@@ -19,6 +19,11 @@ class Fault(Record):
         return f"[{self.rule}] {self.where}: {self.message} {self.fix}".rstrip()
 
 
+def fault_at(rule: str, where: str, message: str, fix: str) -> Fault:
+    """A fault, in the order in which it is read."""
+    return Fault(rule=rule, where=where, message=message, fix=fix)
+
+
 class StageFailed(CaseworkError):
     """A stage's model gave nothing valid in all its rounds (0: nobody could be asked); the build
     can be continued there."""

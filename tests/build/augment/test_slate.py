@@ -9,24 +9,14 @@ from typing import Any
 import pytest
 
 from casework.build.artifacts.room import Calendar, Post, ShardPlans
-from casework.build.artifacts.truth import (
-    Decision,
-    Entities,
-    Entity,
-    Exhibits,
-    Parties,
-    Party,
-    Posture,
-    SideRuling,
-    SubClaimRuling,
-)
+from casework.build.artifacts.truth import Entities, Entity, Exhibits, Parties, Party
 from casework.build.augment.calendar import CALENDAR as STAGE
 from casework.build.augment.slate import SLATE, batches
 from casework.build.augment.slate_checks import document_faults, load_faults, thread_faults
 from casework.build.fault import Fault, StageFailed
 from casework.build.settings import Load, Settings
 from casework.cases.records import SubClaim
-from planned_room import CALENDAR, FACT, TOLD, Answers, desk, slate, spec
+from planned_room import CALENDAR, DECISION, FACT, TOLD, Answers, desk, slate, spec
 
 
 def rules(faults: Iterable[Fault]) -> set[str]:
@@ -110,26 +100,6 @@ EMPTY = Parties(
         fact_dag=(SubClaim(sub_claim=None, supporting_fact_ids=("f001",)),),
         extracted_from="2",
     ),
-)
-
-
-DECISION = Decision(
-    posture=Posture(
-        movant_role="plaintiff",
-        non_movant_role="defendant",
-        posture_type="single_msj",
-        judge_ruling_movant="granted",
-        issues_decided=("who",),
-    ),
-    plaintiff=SideRuling(
-        judge_ruling="accepted",
-        sub_claim_rulings=(SubClaimRuling(sub_claim_index=0, ruling="accepted"),),
-    ),
-    defense=SideRuling(
-        judge_ruling="rejected",
-        sub_claim_rulings=(SubClaimRuling(sub_claim_index=0, ruling="rejected"),),
-    ),
-    rationale="because",
 )
 
 

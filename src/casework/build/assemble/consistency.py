@@ -11,7 +11,7 @@ from datetime import date, datetime
 
 from casework.build.assemble.shelf import Entry
 from casework.build.augment.presence import Presence
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 from casework.documents.rendering.bodies import MailBody
 from casework.documents.rendering.manuscript import Manuscript
 from casework.documents.rendering.terse import AppointmentBody, ChatBody, LogBody
@@ -58,7 +58,7 @@ def _times(where: str, manuscript: Manuscript, day: date) -> Iterator[Fault]:
     for at in times:
         if abs((at.date() - day).days) > 370:
             message = f"an entry of {at:%Y-%m-%d} in a document of {day}."
-            yield _fault("times", where, message, "Bring the two together.")
+            yield fault_at("times", where, message, "Bring the two together.")
             return
 
 
@@ -69,12 +69,16 @@ def _thread(where: str, manuscript: Manuscript, added: Mapping[str, Manuscript])
     ids = {m.body.message_id: m for m in added.values() if isinstance(m.body, MailBody)}
     for id in filter(None, (body.in_reply_to, *body.references)):
         if id not in ids:
-            yield _fault("thread", where, f"it answers {id}, which is not in the room.", "Add it.")
+            yield fault_at(
+                "thread", where, f"it answers {id}, which is not in the room.", "Add it."
+            )
         elif ids[id].dated >= manuscript.dated:
-            yield _fault("thread", where, f"it answers {id}, which is later.", "Move one.")
+            yield fault_at("thread", where, f"it answers {id}, which is later.", "Move one.")
     for id in body.attachments:
         if id not in added:
-            yield _fault("family", where, f"it carries {id}, which is not in the room.", "Add it.")
+            yield fault_at(
+                "family", where, f"it carries {id}, which is not in the room.", "Add it."
+            )
 
 
 def _cited_later(entries: Sequence[Entry]) -> Iterator[Fault]:
@@ -93,8 +97,4 @@ def _cited_later(entries: Sequence[Entry]) -> Iterator[Fault]:
             dated, id = first[number]
             if entry.dated < dated and entry.manuscript.doc_type not in ("purchase_order",):
                 message = f"it names {number}, which is first of {dated} ({id})."
-                yield _fault("cites_later", entry.id, message, "Date one of them anew.")
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)
+                yield fault_at("cites_later", entry.id, message, "Date one of them anew.")

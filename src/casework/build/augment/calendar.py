@@ -15,7 +15,7 @@ from casework.build.asking import Contract
 from casework.build.augment.presence import known_zone
 from casework.build.checks.counts import count_faults
 from casework.build.checks.ids import repeated, unknown
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 from casework.build.settings import Settings
 from casework.build.stage import Calls, Desk, Sizes, Stage
 from casework.build.wording import worded
@@ -65,10 +65,10 @@ def _shape(calendar: Calendar) -> Iterator[Fault]:
     yield from count_faults("calendar", len(calendar.people), *PEOPLE, "people")
     if calendar.opens >= calendar.closes:
         message = f"opens {calendar.opens} is not before closes {calendar.closes}."
-        yield _fault("date_order", "calendar", message, "Give the first and the last day.")
+        yield fault_at("date_order", "calendar", message, "Give the first and the last day.")
     if not known_zone(calendar.zone):
         message = f"{calendar.zone!r} is no time zone of the tz database."
-        yield _fault("zone", "calendar.zone", message, "Give one, such as America/Chicago.")
+        yield fault_at("zone", "calendar.zone", message, "Give one, such as America/Chicago.")
 
 
 def _posts(calendar: Calendar) -> Iterator[Fault]:
@@ -82,10 +82,10 @@ def _posts(calendar: Calendar) -> Iterator[Fault]:
             house = houses.get(post.organisation)
             if post.start and post.end and post.start > post.end:
                 message = f"the post begins {post.start} and ends {post.end}."
-                yield _fault("date_order", where, message, "Put the dates in order.")
+                yield fault_at("date_order", where, message, "Put the dates in order.")
             if house and house.start and (post.start or calendar.opens) < house.start:
                 message = f"the post begins before {house.name} did ({house.start})."
-                yield _fault("date_order", where, message, "Move one of the two.")
+                yield fault_at("date_order", where, message, "Move one of the two.")
             if (
                 house
                 and post.email
@@ -93,10 +93,10 @@ def _posts(calendar: Calendar) -> Iterator[Fault]:
                 and not post.email.endswith(f"@{house.domain}")
             ):
                 message = f"{post.email} is not of {house.name}'s domain {house.domain}."
-                yield _fault("email_domain", where, message, "Use the organisation's domain.")
+                yield fault_at("email_domain", where, message, "Use the organisation's domain.")
             if person.died and post.end is None and person.died < calendar.closes:
                 message = f"the post is open, and the person died {person.died}."
-                yield _fault("date_order", where, message, "End the post.")
+                yield fault_at("date_order", where, message, "End the post.")
 
 
 def _named(entities: Entities, calendar: Calendar) -> Iterator[Fault]:
@@ -109,27 +109,23 @@ def _named(entities: Entities, calendar: Calendar) -> Iterator[Fault]:
             continue
         if entity.kind == "organisation" and not any(name in houses for name in names):
             message = f"{entity.name} ({entity.id}) is missing."
-            yield _fault("entity_missing", "organisations", message, "Add it by that name.")
+            yield fault_at("entity_missing", "organisations", message, "Add it by that name.")
         if entity.kind != "person":
             continue
         person = next((people[name] for name in names if name in people), None)
         if person is None:
             message = f"{entity.name} ({entity.id}) is missing."
-            yield _fault("entity_missing", "people", message, "Add the person by that name.")
+            yield fault_at("entity_missing", "people", message, "Add the person by that name.")
         elif entity.active_to and any(
             post.end is None or post.end > entity.active_to for post in person.posts
         ):
             message = f"{entity.name} has a post after {entity.active_to}, when it ended."
-            yield _fault("entity_dates", person.id, message, "End the posts by then.")
+            yield fault_at("entity_dates", person.id, message, "End the posts by then.")
 
 
 def _came_later(entity: Entity) -> bool:
     told = " ".join((entity.name, entity.title, entity.organisation))
     return OF_THE_LAWSUIT.search(told) is not None
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)
 
 
 def _calls(sizes: Sizes, settings: Settings) -> Sequence[Calls]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from casework.build.artifacts.room import Calendar, Organisation, Person, Post
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 from casework.documents.rendering.named import Party
 
 
@@ -60,11 +60,11 @@ class Presence:
         person = self._people.get(id)
         if person is None:
             message = f"{id!r} is nobody in the calendar."
-            yield _fault("person_unknown", where, message, "Use ids of the calendar's people.")
+            yield fault_at("person_unknown", where, message, "Use ids of the calendar's people.")
             return
         if person.died and on > person.died:
             message = f"{person.name} ({id}) died on {person.died}, before {on}."
-            yield _fault("person_dead", where, message, "Take somebody else, or an earlier date.")
+            yield fault_at("person_dead", where, message, "Take somebody else, or an earlier date.")
             return
         post = self.post(id, on)
         if post is None and person.posts and writes:
@@ -73,18 +73,18 @@ class Presence:
                 for p in person.posts
             )
             message = f"{person.name} ({id}) held no post on {on} (posts: {held})."
-            yield _fault("person_absent", where, message, "Move the date, or take somebody else.")
+            yield fault_at("person_absent", where, message, "Move the date, or take somebody else.")
         house = self._organisations.get(post.organisation) if post else None
         if house and not _holds(house.start, house.end, on):
             message = f"{house.name} existed {house.start or '…'} to {house.end or '…'}, not {on}."
-            yield _fault("organisation_absent", where, message, "Move the date.")
+            yield fault_at("organisation_absent", where, message, "Move the date.")
 
     def date_faults(self, where: str, on: date) -> Iterator[Fault]:
         """A date outside what the calendar bounds."""
         opens, closes = self.calendar.opens, self.calendar.closes
         if not opens <= on <= closes:
             message = f"{on} is outside the time of the documents."
-            yield _fault("date_range", where, message, f"Stay between {opens} and {closes}.")
+            yield fault_at("date_range", where, message, f"Stay between {opens} and {closes}.")
 
 
 def known_zone(name: str) -> bool:
@@ -98,7 +98,3 @@ def known_zone(name: str) -> bool:
 
 def _holds(start: date | None, end: date | None, on: date) -> bool:
     return (start is None or start <= on) and (end is None or on <= end)
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)

@@ -16,7 +16,7 @@ from casework.build.augment.allotment import Allotment, allotments
 from casework.build.augment.presence import Presence
 from casework.build.augment.roll import roll
 from casework.build.checks.ids import repeated
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 from casework.build.settings import Settings
 from casework.build.stage import Calls, Desk, Sizes, Stage
 from casework.build.wording import worded
@@ -79,19 +79,19 @@ def plan_faults(plan: ShardPlan, row: Allotment, presence: Presence) -> Iterator
     where = f"shards of {row.fact}"
     if plan.fact_id != row.fact:
         message = f"the plan is for {plan.fact_id!r}."
-        yield _fault("id_unknown", where, message, f"Give fact_id {row.fact}.")
+        yield fault_at("id_unknown", where, message, f"Give fact_id {row.fact}.")
     if len(plan.shards) != row.documents:
         message = f"{len(plan.shards)} shards; {row.documents} are wanted."
-        yield _fault("count", where, message, f"Plan exactly {row.documents}.")
+        yield fault_at("count", where, message, f"Plan exactly {row.documents}.")
     yield from repeated(where, [shard.id for shard in plan.shards])
     kinds = {shard.doc_type for shard in plan.shards}
     if len(kinds) < min(3, len(plan.shards)):
         message = f"only {len(kinds)} kinds of document: {', '.join(sorted(kinds))}."
-        yield _fault("shard_types", where, message, "Use at least three kinds of document.")
+        yield fault_at("shard_types", where, message, "Use at least three kinds of document.")
     days = [shard.dated for shard in plan.shards]
     if (max(days) - min(days)).days > APART_DAYS:
         message = f"the shards lie {(max(days) - min(days)).days} days apart."
-        yield _fault("shard_dates", where, message, "Let them tell of one stretch of time.")
+        yield fault_at("shard_dates", where, message, "Let them tell of one stretch of time.")
     for shard in plan.shards:
         place = f"{where}, {shard.id}"
         yield from presence.faults(place, shard.author, shard.dated, writes=True)
@@ -100,14 +100,14 @@ def plan_faults(plan: ShardPlan, row: Allotment, presence: Presence) -> Iterator
             yield from presence.faults(place, recipient, shard.dated)
         if shard.doc_type in WITH_RECIPIENTS and not shard.recipients:
             message = f"a {shard.doc_type} goes to somebody."
-            yield _fault("recipients", place, message, "Give recipients.")
+            yield fault_at("recipients", place, message, "Give recipients.")
         if share(row.proposition, shard.shard_text) >= ALONE:
             message = "this shard alone tells the fact."
-            yield _fault("shard_alone", place, message, "Take out a date, a name or the event.")
+            yield fault_at("shard_alone", place, message, "Take out a date, a name or the event.")
     joined = " ".join(shard.shard_text for shard in plan.shards)
     if share(row.proposition, joined) < TOGETHER:
         message = "all shards together leave out most of what the fact is about."
-        yield _fault("shard_together", where, message, "Give each a piece of the fact itself.")
+        yield fault_at("shard_together", where, message, "Give each a piece of the fact itself.")
 
 
 def share(fact: str, text: str) -> float:
@@ -128,17 +128,13 @@ def _check(desk: Desk, artifact: ShardPlans) -> Sequence[Fault]:
         row = rows.get(plan.fact_id)
         if row is None:
             message = f"{plan.fact_id} is not told in a pattern."
-            faults.append(_fault("id_unknown", "shards", message, "Take the plan out."))
+            faults.append(fault_at("id_unknown", "shards", message, "Take the plan out."))
         else:
             faults += plan_faults(plan, row, presence)
     for missing in sorted(rows.keys() - {plan.fact_id for plan in artifact.plans}):
         message = f"there is no plan for {missing}."
-        faults.append(_fault("shard_missing", "shards", message, "Add one."))
+        faults.append(fault_at("shard_missing", "shards", message, "Add one."))
     return faults
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)
 
 
 def _calls(sizes: Sizes, settings: Settings) -> Sequence[Calls]:

@@ -9,7 +9,7 @@ from casework.build.artifacts.room import ADDED_ROLES, Slate, Specification
 from casework.build.augment.presence import Presence
 from casework.build.augment.shards import WITH_RECIPIENTS, share
 from casework.build.checks.ids import cycles, repeated, unknown
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 from casework.build.settings import Load
 from casework.documents.rendering.manuscript import FORMATS_OF
 
@@ -41,28 +41,28 @@ def document_faults(one: Specification, told: Told) -> Iterator[Fault]:
         yield from told.presence.faults(where, recipient, day)
     if one.dated.tzinfo is not None:
         message = f"the time {one.dated} has an offset."
-        yield _fault("zone", where, message, "Give the time of the local clock, without one.")
+        yield fault_at("zone", where, message, "Give the time of the local clock, without one.")
     if one.format not in FORMATS_OF[one.doc_type]:
         message = f"a {one.doc_type} is not made as {one.format}."
-        yield _fault("format", where, message, f"Use {', '.join(FORMATS_OF[one.doc_type])}.")
+        yield fault_at("format", where, message, f"Use {', '.join(FORMATS_OF[one.doc_type])}.")
     if one.doc_type in WITH_RECIPIENTS and not one.recipients:
         message = f"a {one.doc_type} goes to somebody."
-        yield _fault("recipients", where, message, "Give recipients.")
+        yield fault_at("recipients", where, message, "Give recipients.")
     if one.author in one.recipients and one.doc_type == "email":
         message = "it is sent to its own author."
-        yield _fault("recipients", where, message, "Take the author out of the recipients.")
+        yield fault_at("recipients", where, message, "Take the author out of the recipients.")
     if one.attach and (one.doc_type, one.format) != ("email", "eml"):
         message = "only a mail as eml carries attachments."
-        yield _fault("attach", where, message, "Make it an email in eml, or attach nothing.")
+        yield fault_at("attach", where, message, "Make it an email in eml, or attach nothing.")
     if one.role in ("noise", "chaff"):
         for name, text in told.longest.items():
             if share(text, f"{one.title}. {one.brief}") >= STRAYS:
                 message = f"it bears on {name}, which is decided: {text}"
-                yield _fault("stray_fact", where, message, "Plan something else.")
+                yield fault_at("stray_fact", where, message, "Plan something else.")
                 break
     elif one.fact not in told.facts:
         message = f"{one.fact!r} is no fact of the case."
-        yield _fault("id_unknown", where, message, "Use ids of ground and injected facts.")
+        yield fault_at("id_unknown", where, message, "Use ids of ground and injected facts.")
 
 
 def thread_faults(slate: Slate) -> Iterator[Fault]:
@@ -84,15 +84,15 @@ def thread_faults(slate: Slate) -> Iterator[Fault]:
         for link in one.attach:
             if link in known and _clock(known[link]) > _clock(one):
                 message = f"it carries {link}, which is dated later ({known[link].dated})."
-                yield _fault("date_order", one.id, message, "Attach what was there already.")
+                yield fault_at("date_order", one.id, message, "Attach what was there already.")
             if link in known and known[link].attach:
                 message = f"it carries {link}, which carries attachments itself."
-                yield _fault("attach", one.id, message, "Attach plain documents.")
+                yield fault_at("attach", one.id, message, "Attach plain documents.")
     yield from cycles("slate", edges)
     for link, count in owners.items():
         if count > 1:
             message = f"it is attached to {count} mails."
-            yield _fault("attach", link, message, "Attach it to one.")
+            yield fault_at("attach", link, message, "Attach it to one.")
     yield from _order(slate)
 
 
@@ -102,19 +102,19 @@ def load_faults(slate: Slate, load: Load) -> Iterator[Fault]:
     for role in ADDED_ROLES:
         if counted[role] != load.of(role):
             message = f"{counted[role]} documents are {role}; the load is {load.of(role)}."
-            yield _fault("load", "slate", message, "Add or take out documents.")
+            yield fault_at("load", "slate", message, "Add or take out documents.")
 
 
 def _reply(one: Specification, before: Specification) -> Iterator[Fault]:
     if one.doc_type not in MAIL or before.doc_type not in MAIL:
         message = f"{one.doc_type} cannot answer a {before.doc_type}."
-        yield _fault("reply_to", one.id, message, "Only mails answer mails.")
+        yield fault_at("reply_to", one.id, message, "Only mails answer mails.")
     if _clock(before) >= _clock(one):
         message = f"it answers {before.id}, which is not earlier ({before.dated})."
-        yield _fault("date_order", one.id, message, "Date it after what it answers.")
+        yield fault_at("date_order", one.id, message, "Date it after what it answers.")
     if before.series != one.series:
         message = f"it answers {before.id} of another series."
-        yield _fault("reply_to", one.id, message, "Answer within the series.")
+        yield fault_at("reply_to", one.id, message, "Answer within the series.")
 
 
 def _order(slate: Slate) -> Iterator[Fault]:
@@ -123,14 +123,10 @@ def _order(slate: Slate) -> Iterator[Fault]:
         before = last.get(one.series)
         if before and (before.place >= one.place or _clock(before) > _clock(one)):
             message = f"it stands behind {before.id}, and is dated before it."
-            yield _fault("series_order", one.id, message, "Put the series in order of date.")
+            yield fault_at("series_order", one.id, message, "Put the series in order of date.")
         last[one.series] = one
 
 
 def _clock(one: Specification) -> datetime:
     """Its time on the local clock; an offset is a fault of its own."""
     return one.dated.replace(tzinfo=None)
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)

@@ -14,7 +14,7 @@ from casework.build.artifacts.truth import Parties, Party
 from casework.build.checks.ids import repeated, unknown
 from casework.build.checks.likeness import common, likeness, same, sense, shared
 from casework.build.checks.propositions import claim_faults, proposition_faults
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 from casework.cases.records import Fact
 
 NAMES = ("alt_1", "alt_2")
@@ -52,7 +52,7 @@ def pair_faults(alternatives: Sequence[Alternative], ground: Ground) -> list[Fau
     if sorted(names) != list(NAMES):
         message = f"their names are {', '.join(names)}."
         fix = "Name the first alt_1 and the second alt_2."
-        faults.append(_fault("names", "alternatives", message, fix))
+        faults.append(fault_at("names", "alternatives", message, fix))
     injected = [fact for one in alternatives for fact in injected_of(one)]
     faults += repeated("injected fact", (fact.id for fact in injected))
     for one in alternatives:
@@ -81,13 +81,13 @@ def grading_faults(
     if missing:
         message = f"{', '.join(missing)} not graded."
         fix = "Give each a grading, with contradicts [] where it agrees with every ground fact."
-        faults.append(_fault("ungraded", "gradings", message, fix))
+        faults.append(fault_at("ungraded", "gradings", message, fix))
     for one in gradings:
         faults += unknown(f"grading {one.fact_id}", one.contradicts, known, "the fact table")
         if one.contradicts and not one.reason.strip():
             message = "a contradiction without a reason."
             faults.append(
-                _fault("reason_missing", f"grading {one.fact_id}", message, "Say what clashes.")
+                fault_at("reason_missing", f"grading {one.fact_id}", message, "Say what clashes.")
             )
     return faults
 
@@ -95,7 +95,7 @@ def grading_faults(
 def contradictions(gradings: Sequence[Grading], ground: Mapping[str, Fact]) -> list[Fault]:
     """What the grader found to contradict the record: not additive."""
     return [
-        _fault(
+        fault_at(
             "additive",
             one.fact_id,
             f"it contradicts {id} (“{ground[id].proposition}”): {one.reason}",
@@ -136,7 +136,7 @@ def _own(one: Alternative, ground: Ground) -> Iterator[Fault]:
     if len(set(one.ground_facts_referenced) & set(ground.facts)) < FEWEST_GROUND:
         message = f"fewer than {FEWEST_GROUND} facts of the table are referred to."
         fix = f"Build on {FEWEST_GROUND} ground facts at least."
-        yield _fault("ground_facts", listed, message, fix)
+        yield fault_at("ground_facts", listed, message, fix)
     yield from _dag(one, ground)
     yield from _refuters(one, ground)
 
@@ -148,7 +148,7 @@ def _ids(one: Alternative) -> Iterator[Fault]:
             if not re.fullmatch(rf"{prefix}{letter}[1-9]\d*", fact.id):
                 message = f"the id is not of the form {prefix}{letter}1."
                 fix = f"Number them {prefix}{letter}1, {prefix}{letter}2, …"
-                yield _fault("id_form", fact.id, message, fix)
+                yield fault_at("id_form", fact.id, message, fix)
 
 
 def _dag(one: Alternative, ground: Ground) -> Iterator[Fault]:
@@ -160,12 +160,12 @@ def _dag(one: Alternative, ground: Ground) -> Iterator[Fault]:
         used |= set(ids)
         if group.sub_claim is None:
             message = "the group claims nothing."
-            yield _fault("sub_claim_missing", where, message, "Write one sentence of fact.")
+            yield fault_at("sub_claim_missing", where, message, "Write one sentence of fact.")
         else:
             yield from claim_faults(f"{where}.sub_claim", group.sub_claim)
         if not ids:
             message = "the group rests on no fact."
-            yield _fault("group_empty", where, message, "Name the facts that carry it.")
+            yield fault_at("group_empty", where, message, "Name the facts that carry it.")
         known = {*ground.facts, *own}
         yield from unknown(where, ids, known, "the fact table or its own supporting facts")
         unlisted = [id for id in ids if id in ground.facts]
@@ -174,7 +174,7 @@ def _dag(one: Alternative, ground: Ground) -> Iterator[Fault]:
         )
     for id in sorted(own - used):
         message = "the supporting fact stands in no group of fact_dag."
-        yield _fault("unused", id, message, "Put it under the sub-claim that it supports.")
+        yield fault_at("unused", id, message, "Put it under the sub-claim that it supports.")
 
 
 def _refuters(one: Alternative, ground: Ground) -> Iterator[Fault]:
@@ -184,7 +184,7 @@ def _refuters(one: Alternative, ground: Ground) -> Iterator[Fault]:
     for id in one.ground_refuting_fact_ids:
         if id in support:
             message = f"{id} both supports and refutes the account."
-            yield _fault("both_ways", where, message, "Take it out of the one or the other.")
+            yield fault_at("both_ways", where, message, "Take it out of the one or the other.")
     refuters = [
         *(fact.proposition for fact in one.injected_refuting_facts),
         *(
@@ -196,11 +196,11 @@ def _refuters(one: Alternative, ground: Ground) -> Iterator[Fault]:
     if not refuters:
         message = "nothing refutes the account."
         fix = "Add a refuting fact, or name a ground fact that refutes it."
-        yield _fault("refuter_missing", one.name, message, fix)
+        yield fault_at("refuter_missing", one.name, message, fix)
     elif max(common(refuter, one.why_refuted) for refuter in refuters) < NAMED:
         message = "why_refuted tells none of the refuting facts."
         fix = "Say in its words what one of them shows."
-        yield _fault("why_refuted", f"{one.name}.why_refuted", message, fix)
+        yield fault_at("why_refuted", f"{one.name}.why_refuted", message, fix)
 
 
 def _retold(fact: InjectedFact, ground: Ground) -> Iterator[Fault]:
@@ -211,7 +211,7 @@ def _retold(fact: InjectedFact, ground: Ground) -> Iterator[Fault]:
         if again or same(fact.proposition, known.proposition):
             message = f"it tells {id} again: “{known.proposition}”."
             fix = "Invent something that the record does not tell."
-            yield _fault("not_new", fact.id, message, fix)
+            yield fault_at("not_new", fact.id, message, fix)
 
 
 def _third_path(one: Alternative, ground: Ground) -> Iterator[Fault]:
@@ -223,7 +223,7 @@ def _third_path(one: Alternative, ground: Ground) -> Iterator[Fault]:
         if alike >= TWIN or (alike >= KIN and within):
             message = f"it is the {party.side}'s account again ({alike:.0%} of their words shared)."
             fix = "Tell a third course of events: another person, deal, place or time."
-            yield _fault("party_story", where, message, fix)
+            yield fault_at("party_story", where, message, fix)
         yield from _same_groups(one, party)
 
 
@@ -233,7 +233,7 @@ def _same_groups(one: Alternative, party: Party) -> Iterator[Fault]:
             if group.sub_claim and theirs.sub_claim and same(group.sub_claim, theirs.sub_claim):
                 message = f"the {party.side} claims the same: “{theirs.sub_claim}”."
                 fix = "Claim what neither side claims."
-                yield _fault("party_story", f"{one.name}.fact_dag[{at}]", message, fix)
+                yield fault_at("party_story", f"{one.name}.fact_dag[{at}]", message, fix)
 
 
 def _diverse(one: Alternative, other: Alternative) -> Iterator[Fault]:
@@ -245,13 +245,9 @@ def _diverse(one: Alternative, other: Alternative) -> Iterator[Fault]:
             "facts in common)."
         )
         fix = "Let one bring in another person or firm, the other another deal, place or time."
-        yield _fault("alike", "alternatives", message, fix)
+        yield fault_at("alike", "alternatives", message, fix)
     for fact in injected_of(one):
         for twin in injected_of(other):
             if same(fact.proposition, twin.proposition):
                 message = f"{twin.id} tells the same."
-                yield _fault("alike", fact.id, message, "Give each account facts of its own.")
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)
+                yield fault_at("alike", fact.id, message, "Give each account facts of its own.")

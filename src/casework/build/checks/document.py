@@ -11,7 +11,7 @@ from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 from casework.documents.records import BODY, Reading
 from casework.documents.rendering.figures import money
 from casework.documents.rendering.manuscript import DateStyle, Manuscript
@@ -48,7 +48,7 @@ def file_faults(where: str, manuscript: Manuscript, reading: Reading) -> Iterato
     """What is wrong with the file of a manuscript as it was read back."""
     if reading.state != "text":
         message = f"the file cannot be read back ({reading.state}: {reading.reason})."
-        yield _fault("opens", where, message, "Write it anew.")
+        yield fault_at("opens", where, message, "Write it anew.")
         return
     text = words_of(reading)
     yield from residue_faults(where, text)
@@ -66,7 +66,7 @@ def length_faults(where: str, text: str, fewest: int, most: int) -> Iterator[Fau
     count = len(text.split())
     if not fewest <= count <= most:
         message = f"the finished text has {count} words."
-        yield _fault("length", where, message, f"Between {fewest} and {most} are plausible.")
+        yield fault_at("length", where, message, f"Between {fewest} and {most} are plausible.")
 
 
 def residue_faults(where: str, text: str) -> Iterator[Fault]:
@@ -77,7 +77,7 @@ def residue_faults(where: str, text: str) -> Iterator[Fault]:
             if name not in seen and (found := pattern.search(line)):
                 seen.add(name)
                 message = f"“{found[0].strip()[:60]}” has no place in the document ({name})."
-                yield _fault("residue", where, message, "Write plain words in its place.")
+                yield fault_at("residue", where, message, "Write plain words in its place.")
 
 
 def date_faults(where: str, text: str, style: DateStyle) -> Iterator[Fault]:
@@ -85,7 +85,7 @@ def date_faults(where: str, text: str, style: DateStyle) -> Iterator[Fault]:
     for other, pattern in STYLES.items():
         if other != style and (found := pattern.search(text)):
             message = f"“{found[0]}” is not in the document's style of dates ({style})."
-            yield _fault("date_style", where, message, "Use one style throughout.")
+            yield fault_at("date_style", where, message, "Use one style throughout.")
 
 
 def page_faults(where: str, reading: Reading) -> Iterator[Fault]:
@@ -100,7 +100,7 @@ def page_faults(where: str, reading: Reading) -> Iterator[Fault]:
         text = "\n".join(pages.get(number, []))
         if not _numbered(text, number):
             message = f"page {number} does not show its number."
-            yield _fault("page_number", where, message, "Render it again.")
+            yield fault_at("page_number", where, message, "Render it again.")
             return
 
 
@@ -117,7 +117,9 @@ def _given(where: str, body: LedgerBody) -> Iterator[Fault]:
         for cell in row:
             if isinstance(cell, str) and (found := _SUM.match(cell)):
                 message = f"a line of the paper is “{found[0].strip()}”."
-                yield _fault("total_given", where, message, "Give the lines alone: sums are added.")
+                yield fault_at(
+                    "total_given", where, message, "Give the lines alone: sums are added."
+                )
                 return
 
 
@@ -127,7 +129,7 @@ def _totals(where: str, body: LedgerBody, text: str) -> Iterator[Fault]:
     for label, amount in body.sums:
         if abs(amount) not in shown:
             message = f"the file does not show {label} {money(amount, '')}."
-            yield _fault("totals", where, message, "Render it again.")
+            yield fault_at("totals", where, message, "Render it again.")
 
 
 @cache
@@ -136,7 +138,3 @@ def _residue() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple(
         (entry["name"], re.compile(entry["pattern"])) for entry in tomllib.loads(text)["patterns"]
     )
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)

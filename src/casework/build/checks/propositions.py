@@ -7,7 +7,7 @@ together with what is surely wrong, and never for it alone.
 import re
 
 from casework.build.checks.vocabulary import vocabulary_faults
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 
 LONGEST = 60
 """Words of one proposition or claim."""
@@ -74,7 +74,11 @@ def claim_faults(where: str, text: str) -> list[Fault]:
     count = len(sentences(text))
     several = f"these are {count} sentences."
     return [
-        *([_fault("one_sentence", where, several, "Say it in one sentence.")] if count > 1 else ()),
+        *(
+            [fault_at("one_sentence", where, several, "Say it in one sentence.")]
+            if count > 1
+            else ()
+        ),
         *vocabulary_faults(where, text),
         *_argued(where, text),
     ]
@@ -86,21 +90,23 @@ def compound_faults(where: str, text: str) -> list[Fault]:
     if not joined:
         return []
     message = f"two facts may be joined here: “…{joined}…”."
-    return [_fault("compound", where, message, "Where each can be true alone, split them.")]
+    return [fault_at("compound", where, message, "Where each can be true alone, split them.")]
 
 
 def _one_sentence(where: str, text: str) -> list[Fault]:
     found: list[Fault] = []
     if len(sentences(text)) > 1:
         message = f"these are {len(sentences(text))} sentences."
-        found.append(_fault("one_sentence", where, message, "Split it: one fact, one sentence."))
+        found.append(fault_at("one_sentence", where, message, "Split it: one fact, one sentence."))
     if ";" in text:
         message = "a semicolon joins two statements."
-        found.append(_fault("one_sentence", where, message, "Split it at the semicolon."))
+        found.append(fault_at("one_sentence", where, message, "Split it at the semicolon."))
     words = len(text.split())
     if words > LONGEST:
         message = f"{words} words; at most {LONGEST} make one fact."
-        found.append(_fault("too_long", where, message, "Split it, or leave out what it rests on."))
+        found.append(
+            fault_at("too_long", where, message, "Split it, or leave out what it rests on.")
+        )
     return found
 
 
@@ -108,12 +114,8 @@ def _argued(where: str, text: str) -> list[Fault]:
     found: list[Fault] = []
     if said := CONTENDS.search(text):
         message = f"“{said[0]}” tells what a party says, not what happened."
-        found.append(_fault("contention", where, message, "State the fact itself."))
+        found.append(fault_at("contention", where, message, "State the fact itself."))
     if said := COURT.search(text):
         message = f"“{said[0]}” tells what the court did, not what happened."
-        found.append(_fault("court", where, message, "State the fact the court relied on."))
+        found.append(fault_at("court", where, message, "State the fact the court relied on."))
     return found
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)

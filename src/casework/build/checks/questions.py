@@ -8,7 +8,7 @@ import re
 from casework.build.checks.likeness import covered, sense
 from casework.build.checks.propositions import CONTENDS, sentences
 from casework.build.checks.vocabulary import vocabulary_faults
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 
 COURT = re.compile(
     r"\b(?:the (?:district |trial )?(?:court|judge|magistrate)|the opinion|the ruling"
@@ -50,31 +50,33 @@ def question_faults(where: str, question: str, answer: str = "") -> list[Fault]:
     found: list[Fault] = []
     if not question.rstrip().endswith("?"):
         message = "the question does not end with a question mark."
-        found.append(_fault("question_form", where, message, "Write one direct question."))
+        found.append(fault_at("question_form", where, message, "Write one direct question."))
     if len(sentences(question)) > 1:
         message = f"these are {len(sentences(question))} sentences."
-        found.append(_fault("question_form", where, message, "Write one direct question."))
+        found.append(fault_at("question_form", where, message, "Write one direct question."))
     if (words := len(question.split())) > LONGEST:
         message = f"{words} words; a question has at most {LONGEST}."
-        found.append(_fault("question_form", where, message, "Leave out what tells the answer."))
+        found.append(fault_at("question_form", where, message, "Leave out what tells the answer."))
     if two := TWO.search(question):
         message = f"“{two[0].strip()}” asks a second thing."
-        found.append(_fault("two_questions", where, message, "Ask one thing; split the other off."))
+        found.append(
+            fault_at("two_questions", where, message, "Ask one thing; split the other off.")
+        )
     if court := COURT.search(question):
         message = f"“{court[0]}” asks what the court said."
-        found.append(_fault("court", where, message, "Ask for the fact in the papers."))
+        found.append(fault_at("court", where, message, "Ask for the fact in the papers."))
     if said := CONTENDS.search(question):
         message = f"“{said[0]}” asks what a party says."
-        found.append(_fault("contention", where, message, "Ask for the fact itself."))
+        found.append(fault_at("contention", where, message, "Ask for the fact itself."))
     if linked := SYNTHESIS.search(question):
         message = f"“{linked[0]}” asks to connect several facts."
-        found.append(_fault("synthesis", where, message, "Ask for one fact as it stands."))
+        found.append(fault_at("synthesis", where, message, "Ask for one fact as it stands."))
     if place := PLACE.search(question):
         message = f"“{place[0]}” tells where the answer stands."
-        found.append(_fault("tells_place", where, message, "Ask without naming the paper."))
+        found.append(fault_at("tells_place", where, message, "Ask without naming the paper."))
     if answer and _given_away(question, answer):
         message = "the question already says its answer."
-        found.append(_fault("tells_answer", where, message, "Leave the answer's words out."))
+        found.append(fault_at("tells_answer", where, message, "Leave the answer's words out."))
     return [*found, *vocabulary_faults(where, question)]
 
 
@@ -83,7 +85,3 @@ def _given_away(question: str, answer: str) -> bool:
         return False
     meant = sense(answer)
     return len(meant.words | meant.numbers) >= 2 and covered(answer, question) >= TOLD
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)

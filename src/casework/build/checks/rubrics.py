@@ -8,7 +8,7 @@ from casework.build.checks.likeness import same
 from casework.build.checks.propositions import CONTENDS, compound, sentences
 from casework.build.checks.questions import COURT
 from casework.build.checks.vocabulary import vocabulary_faults
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 
 ITEMS = (1, 6)
 SAYS = re.compile(
@@ -29,7 +29,7 @@ def rubric_faults(where: str, items: Sequence[str]) -> list[Fault]:
         if any(same(item, before) or item == before for before in bare[:at]):
             message = "the item asks for what an earlier one asks for."
             fix = "Take one of them out."
-            faults.append(_fault("rubric_repeated", f"{where}.rubric_items[{at}]", message, fix))
+            faults.append(fault_at("rubric_repeated", f"{where}.rubric_items[{at}]", message, fix))
     return faults
 
 
@@ -38,24 +38,20 @@ def answer_faults(where: str, answer: str) -> list[Fault]:
     faults = vocabulary_faults(where, answer)
     if court := COURT.search(answer):
         message = f"“{court[0]}” is not in any paper of the room."
-        faults.append(_fault("court", where, message, "Answer from the exhibit alone."))
+        faults.append(fault_at("court", where, message, "Answer from the exhibit alone."))
     if said := CONTENDS.search(answer):
         message = f"“{said[0]}” tells what a party says."
-        faults.append(_fault("contention", where, message, "Answer with the fact itself."))
+        faults.append(fault_at("contention", where, message, "Answer with the fact itself."))
     return faults
 
 
 def _item(where: str, item: str) -> Iterator[Fault]:
     if len(item.split()) < FEWEST_WORDS:
         message = f"{len(item.split())} words cannot be ticked off by themselves."
-        yield _fault("rubric_vague", where, message, "Say what the answer must state.")
+        yield fault_at("rubric_vague", where, message, "Say what the answer must state.")
     if len(sentences(item)) > 1 or ";" in item:
         message = "the item holds several statements."
-        yield _fault("rubric_compound", where, message, "Make an item of each.")
+        yield fault_at("rubric_compound", where, message, "Make an item of each.")
     elif joined := compound(SAYS.sub("", item, count=1)):
         message = f"two things are joined here: “…{joined}…”."
-        yield _fault("rubric_compound", where, message, "Make an item of each.")
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)
+        yield fault_at("rubric_compound", where, message, "Make an item of each.")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from casework.build.artifacts.truth import Decision, Parties, Side, SideRuling
 from casework.build.checks.propositions import sentences
 from casework.build.checks.quotations import Source, quote_faults
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 from casework.cases.records import SubClaim
 
 QUOTE = (4, 80)
@@ -43,17 +43,17 @@ def _posture(decision: Decision) -> Iterator[Fault]:
     if both != (posture.posture_type == "cross_msj"):
         message = f"{posture.posture_type} with movant_role {posture.movant_role}."
         fix = "Both sides moved if and only if the posture is cross_msj."
-        yield _fault("posture", "posture", message, fix)
+        yield fault_at("posture", "posture", message, fix)
     if both != (posture.non_movant_role == "both") or (
         not both and posture.movant_role == posture.non_movant_role
     ):
         message = f"movant {posture.movant_role}, non-movant {posture.non_movant_role}."
         fix = "The non-movant is the other side; both where both moved."
-        yield _fault("posture", "posture", message, fix)
+        yield fault_at("posture", "posture", message, fix)
     if decision.reasoned and not posture.issues_decided:
         message = "no issue is named as decided."
         fix = "Name each issue the court reached, in a few words."
-        yield _fault("issues_missing", "posture.issues_decided", message, fix)
+        yield fault_at("issues_missing", "posture.issues_decided", message, fix)
 
 
 def _overall(decision: Decision) -> Iterator[Fault]:
@@ -61,7 +61,7 @@ def _overall(decision: Decision) -> Iterator[Fault]:
     if {plaintiff, defense} not in ({"accepted", "rejected"}, {"split"}):
         message = f"plaintiff {plaintiff}, defense {defense}."
         fix = "One side is accepted and the other rejected, or both are split."
-        yield _fault("sides", "judge_ruling", message, fix)
+        yield fault_at("sides", "judge_ruling", message, fix)
         return
     movant, ruled = decision.posture.movant_role, decision.posture.judge_ruling_movant
     if movant == "both":
@@ -71,7 +71,7 @@ def _overall(decision: Decision) -> Iterator[Fault]:
     if own != wanted:
         message = f"the motion of the {movant} is {ruled}, and the {movant}'s side {own}."
         fix = f"With {ruled} the side that moved is {wanted}; correct the one or the other."
-        yield _fault("disposition", "judge_ruling", message, fix)
+        yield fault_at("disposition", "judge_ruling", message, fix)
 
 
 def _side(
@@ -86,12 +86,12 @@ def _side(
         if counted[index] != 1:
             message = f"group {index} is ruled on {counted[index]} times."
             fix = f"Give each of the groups 0 to {len(groups) - 1} one ruling."
-            yield _fault("sub_claim_index", f"{side}.sub_claim_rulings", message, fix)
+            yield fault_at("sub_claim_index", f"{side}.sub_claim_rulings", message, fix)
     for index in sorted(counted):
         if index >= len(groups):
             message = f"there is no group {index}; the side has {len(groups)}."
             fix = "Count the groups from 0, as they are numbered in the account."
-            yield _fault("sub_claim_index", f"{side}.sub_claim_rulings", message, fix)
+            yield fault_at("sub_claim_index", f"{side}.sub_claim_rulings", message, fix)
     for one in ruling.sub_claim_rulings:
         where = f"{side}.sub_claim_rulings {one.sub_claim_index}"
         yield from _quotation(where, one.rationale_quote, decision.reasoned, source)
@@ -106,18 +106,18 @@ def _agreement(side: Side, reasoned: bool, ruling: SideRuling) -> Iterator[Fault
         if rulings - {"not_reached"}:
             message = "an order without reasons rules on single groups."
             fix = "Write not_reached for each, or reasoned: true if there are reasons."
-            yield _fault("unreasoned", where, message, fix)
+            yield fault_at("unreasoned", where, message, fix)
         return
     overall = ruling.judge_ruling
     contrary = {"accepted": "rejected", "rejected": "accepted"}.get(overall)
     if contrary and rulings and contrary in rulings and overall not in rulings:
         message = f"the side is {overall}, yet groups are {contrary} and none is {overall}."
         fix = "Correct the side's ruling or the groups'."
-        yield _fault("agreement", where, message, fix)
+        yield fault_at("agreement", where, message, fix)
     if overall == "accepted" and "accepted" not in rulings and contrary not in rulings:
         message = "the side is accepted, yet none of its groups is."
         fix = "Name the group whose telling the court took."
-        yield _fault("agreement", where, message, fix)
+        yield fault_at("agreement", where, message, fix)
 
 
 def _quotation(where: str, quote: str, reasoned: bool, source: Source) -> Iterator[Fault]:
@@ -125,7 +125,7 @@ def _quotation(where: str, quote: str, reasoned: bool, source: Source) -> Iterat
         if quote not in ("", UNREASONED):
             message = "an order without reasons is quoted."
             fix = f'Write "{UNREASONED}", or reasoned: true if there are reasons.'
-            yield _fault("unreasoned", where, message, fix)
+            yield fault_at("unreasoned", where, message, fix)
         return
     if not quote:
         return
@@ -134,11 +134,7 @@ def _quotation(where: str, quote: str, reasoned: bool, source: Source) -> Iterat
     if ARGUES.match(quote) and not ANSWERED.search(quote):
         message = "the quotation tells what a party argues, not what the court finds."
         fix = 'Quote the court\'s own finding, or write "".'
-        yield _fault("argument", where, message, fix)
+        yield fault_at("argument", where, message, fix)
     if len(sentences(quote)) > 2:
         message = f"the quotation has {len(sentences(quote))} sentences."
-        yield _fault("quote_length", where, message, "Quote at most one sentence.")
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)
+        yield fault_at("quote_length", where, message, "Quote at most one sentence.")

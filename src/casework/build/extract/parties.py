@@ -21,7 +21,7 @@ from casework.build.extract.briefs import Told, shown, told_by
 from casework.build.extract.headings import Heading
 from casework.build.extract.papers import PAGE_CHARACTERS, PAGE_TOKENS
 from casework.build.extract.tables import fact_lines
-from casework.build.fault import Fault, StageFailed
+from casework.build.fault import Fault, StageFailed, fault_at
 from casework.build.settings import Settings
 from casework.build.stage import Calls, Desk, Sizes, Stage
 from casework.build.wording import worded
@@ -118,13 +118,13 @@ def party_faults(party: Party, points: Sequence[Heading], known: Collection[str]
         if not group.supporting_fact_ids:
             message = "the group rests on no fact."
             fix = "Name the facts that carry it, or leave the group out."
-            faults.append(_fault("group_empty", where, message, fix))
+            faults.append(fault_at("group_empty", where, message, fix))
         faults += _section(where, group, points)
         taken.append(_bare(group.source_section))
     for section in dict.fromkeys(name for name in taken if name and taken.count(name) > 1):
         message = f"{taken.count(section)} groups have the heading “{section}”."
         fix = "Put them together: one group a point."
-        faults.append(_fault("section_repeated", f"{side}.fact_dag", message, fix))
+        faults.append(fault_at("section_repeated", f"{side}.fact_dag", message, fix))
     return faults
 
 
@@ -134,17 +134,17 @@ def _section(where: str, group: SubClaim, points: Sequence[Heading]) -> list[Fau
             return []
         message = "the side's paper has no point headings, so there is one flat group."
         fix = 'Write "sub_claim": null, "source_section": "" and all facts of the side.'
-        return [_fault("flat", where, message, fix)]
+        return [fault_at("flat", where, message, fix)]
     if group.sub_claim is None:
         message = "the group claims nothing, though the brief has point headings."
         fix = "Write one sentence of fact for the point."
-        return [_fault("sub_claim_missing", where, message, fix)]
+        return [fault_at("sub_claim_missing", where, message, fix)]
     told = {_bare(name) for h in points for name in (h.section, h.label, h.title) if name}
     if _bare(group.source_section) in told:
         return []
     shown = "; ".join(heading.section for heading in points[:12])
     message = f"“{group.source_section}” is no heading of the brief."
-    return [_fault("section_unknown", where, message, f"Copy one of: {shown}.")]
+    return [fault_at("section_unknown", where, message, f"Copy one of: {shown}.")]
 
 
 def two_faults(plaintiff: Party, defense: Party) -> list[Fault]:
@@ -154,7 +154,7 @@ def two_faults(plaintiff: Party, defense: Party) -> list[Fault]:
         return []
     message = f"the claims of both sides are nearly the same ({alike:.0%} of their words)."
     fix = "Say what this side says happened where the other says otherwise."
-    return [_fault("claims_alike", "defense.claim", message, fix)]
+    return [fault_at("claims_alike", "defense.claim", message, fix)]
 
 
 def _check(desk: Desk, parties: Parties) -> Sequence[Fault]:
@@ -165,7 +165,7 @@ def _check(desk: Desk, parties: Parties) -> Sequence[Fault]:
         told = told_by(desk, side)
         if party.side != side:
             message = f"its side is {party.side}."
-            faults.append(_fault("side", side, message, f'Write "side": "{side}".'))
+            faults.append(fault_at("side", side, message, f'Write "side": "{side}".'))
         if told is None:
             faults.append(_silent(side))
         else:
@@ -176,15 +176,11 @@ def _check(desk: Desk, parties: Parties) -> Sequence[Fault]:
 def _silent(side: Side) -> Fault:
     message = "no brief, statement or opinion of the record can be read."
     fix = "Correct the kinds of the filings, or write the account by hand."
-    return _fault("no_paper", side, message, fix)
+    return fault_at("no_paper", side, message, fix)
 
 
 def _bare(words: str) -> str:
     return " ".join(words.split()).strip(" .:—–-").casefold()
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)
 
 
 def _calls(sizes: Sizes, settings: Settings) -> Sequence[Calls]:

@@ -12,7 +12,7 @@ from casework.build.artifacts.room import Specification
 from casework.build.augment.shards import share
 from casework.build.augment.slate_checks import STRAYS, Told
 from casework.build.checks.document import file_faults, length_faults, words_of
-from casework.build.fault import Fault
+from casework.build.fault import Fault, fault_at
 from casework.build.writing.styles import style_of
 from casework.documents.library import read
 from casework.documents.quotation import fold
@@ -73,21 +73,21 @@ def document_faults(
 def _target(one: Specification, fact: str, text: str) -> Iterator[Fault]:
     if fold(fact).casefold().rstrip(".") in fold(text).casefold():
         message = "the document holds the fact word for word as it was given."
-        yield _fault("stuffed", one.id, message, "Show it as the writer would have put it.")
+        yield fault_at("stuffed", one.id, message, "Show it as the writer would have put it.")
     shown = one.shard or fact
     if share(shown, text) < SHOWS:
         message = f"the document does not speak of what it is for: {shown}"
-        yield _fault("fact_absent", one.id, message, "Show it, with its names, days and figures.")
+        yield fault_at("fact_absent", one.id, message, "Show it, with its names, days and figures.")
     if one.shard and share(fact, text) >= WHOLE:
         message = f"the document tells the whole fact, not its part of it: {fact}"
-        yield _fault("shard_whole", one.id, message, f"Tell only this: {one.shard}")
+        yield fault_at("shard_whole", one.id, message, f"Tell only this: {one.shard}")
 
 
 def _strays(one: Specification, text: str, told: Told) -> Iterator[Fault]:
     for name, fact in told.longest.items():
         if share(fact, text) >= STRAYS and _near(fact, text):
             message = f"the document bears on {name}, which is decided: {fact}"
-            yield _fault("stray_fact", one.id, message, "Leave that out.")
+            yield fault_at("stray_fact", one.id, message, "Leave that out.")
             return
 
 
@@ -99,7 +99,3 @@ def _near(fact: str, text: str) -> bool:
         share(fact, " ".join(words[at : at + size])) >= STRAYS
         for at in range(0, max(1, len(words) - size // 3), max(1, size // 3))
     )
-
-
-def _fault(rule: str, where: str, message: str, fix: str) -> Fault:
-    return Fault(rule=rule, where=where, message=message, fix=fix)
