@@ -116,7 +116,9 @@ def test_list_suites_names_those_that_ship(tmp_path: Path) -> None:
     assert Path(suite["path"]).is_dir()
     assert suite["cases"] == 2
     assert data(casework(tmp_path, "list", "runs", "--json")) == []
-    assert data(casework(tmp_path, "list", "records", "--json")) == []
+    [record] = data(casework(tmp_path, "list", "records", "--json"))
+    assert (record["id"], record["verdict"]) == ("veldane-v-tarn-ridge", "accepted")
+    assert Path(record["path"]).is_dir()
     assert {row["id"] for row in data(casework(tmp_path, "list", "agents", "--json"))} >= {
         "react", "guided", "oracle", "nop"
     }  # fmt: skip

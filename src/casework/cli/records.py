@@ -27,7 +27,8 @@ def record_rows(folder: str | None) -> tuple[list[dict[str, Any]], list["CourtRe
         rows.append(row)
         say(f"reading {id}")
         try:
-            record = read_record(path)
+            # The verdict on what ships rests on papers with a text of their own.
+            record = read_record(path, ocr=folder is not None)
         except CaseworkError as error:
             row |= {"verdict": "unreadable", "reasons": [str(error).splitlines()[0]]}
             continue
