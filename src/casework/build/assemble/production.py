@@ -25,7 +25,7 @@ def produce(entries: Sequence[Entry], tell: Callable[[str], None]) -> dict[str, 
     """Document id -> its file, with the Bates numbers of paper documents.
 
     Pages are counted by a first rendering; those that are numbered are rendered once more. One
-    process does it: about 130 documents a second, twice.
+    process does it: about a hundred documents a second, twice.
     """
     added = [(entry.id, entry.manuscript) for entry in entries if entry.manuscript]
     known = {manuscript.id: manuscript for _, manuscript in added}
