@@ -1,14 +1,12 @@
 """The words writers and graders are asked with: templates, hashed; material is kept apart.
 
 Templates are Jinja2 in ``prompts/NAME.md``. A part given to `worded` is material: it stands
-between marks made from a hash of all parts, so that no text can hold its own mark, and what looks
-like a mark in it is pulled apart. Values in `settings` are ours (numbers, names of roles) and are
-put into the instruction as they are. A template may take in another (``{% include "NAME" %}``),
-which then counts in its digest.
+between marks (`casework.models.marks`). Values in `settings` are ours (numbers, names of roles)
+and are put into the instruction as they are. A template may take in another
+(``{% include "NAME" %}``), which then counts in its digest.
 """
 
 import hashlib
-import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -16,14 +14,12 @@ from typing import Any
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined, meta
 
-_MARK = re.compile("={5}(?=[0-9a-fA-F]{16})")
+from casework.models.marks import marked
 
 
 def worded(name: str, parts: Mapping[str, str], settings: Mapping[str, Any] | None = None) -> str:
     """The prompt `name`; in the template ``{{ parts.NAME }}`` is a fenced part with its title."""
-    plain = {key: _MARK.sub("= = = = =", text) for key, text in parts.items()}
-    joined = "\x1f".join(plain.values()).encode("utf-8", "replace")
-    mark = "=====" + hashlib.sha256(joined).hexdigest()[:16]
+    mark, plain = marked(parts)
     fenced = {key: f"{mark}\n{text}\n{mark}" for key, text in plain.items()}
     return _template(name).render(parts=fenced, mark=mark, **(settings or {}))
 

@@ -1,12 +1,9 @@
 """The words judges and mutators are asked with: versioned, hashed, material kept apart.
 
-Material (a case, a candidate, an extraction) stands between marks that are made from a hash of
-all of it, so that no text can hold its own mark, and the same question is the same text again.
-What looks like a mark in the material is pulled apart, so that it cannot pass for one either.
+Material (a case, a candidate, an extraction) stands between marks (`casework.models.marks`).
 """
 
 import hashlib
-import re
 import textwrap
 from collections.abc import Mapping
 from functools import cache
@@ -14,6 +11,7 @@ from importlib.resources import files
 from string import Template
 
 from casework.harden.records import Input
+from casework.models.marks import marked
 
 VERSION = 2
 PROMPTS = ("extract", "audit", "realism", "mutate")
@@ -25,17 +23,12 @@ STANCES = (
 )
 """Different ways into the same question: members who are asked alike err alike."""
 WIDTH = 100
-_MARK = re.compile("={5}(?=[0-9a-fA-F]{16})")
 
 
 def prompt(name: str, **parts: str) -> str:
     """A prompt with its parts filled in; the value of `mark` is made here."""
-    parts = {key: _MARK.sub("= = = = =", text) for key, text in parts.items()}
-    mark = (
-        "====="
-        + hashlib.sha256("\x1f".join(parts.values()).encode("utf-8", "replace")).hexdigest()[:16]
-    )
-    return _template(name).substitute(mark=mark, **parts)
+    mark, plain = marked(parts)
+    return _template(name).substitute(mark=mark, **plain)
 
 
 def prompt_ids() -> dict[str, str]:
