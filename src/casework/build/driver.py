@@ -20,6 +20,8 @@ from casework.errors import CaseworkError, UsageError
 from casework.journal import Journal
 
 Tell = Callable[[str], None]
+Seen = Callable[[Record, CourtRecord], CourtRecord]
+"""Called with each artifact: the record as later stages see it. What it raises ends the run."""
 SETTLED = ("fresh", "edited")
 """States of stages that are not made again."""
 
@@ -56,6 +58,7 @@ class Build:
         record_digest: str,
         settings: Settings,
         tell: Tell = lambda words: None,
+        seen: Seen = lambda artifact, record: record,
     ) -> None:
         self._folder = folder
         self._stages = tuple(stages)
@@ -63,6 +66,7 @@ class Build:
         self._record_digest = record_digest
         self._settings = settings
         self._tell = tell
+        self._seen = seen
 
     async def run(
         self,
@@ -81,12 +85,13 @@ class Build:
         asks.failed_before(_failures(journal.entries))
         artifacts: dict[str, Record] = {}
         digests: dict[str, str] = {}
+        record = self._record
         try:
             for stage in self._stages:
                 inputs = inputs_of(stage, digests, self._record_digest)
                 standing = self._folder.standing(stage, inputs)
                 desk = Desk(
-                    self._record,
+                    record,
                     self._settings,
                     asks,
                     dict(artifacts),
@@ -100,12 +105,12 @@ class Build:
                     standing = self._folder.standing(stage, inputs)
                     journal.append({"kind": "accepted", "stage": stage.name})
                 if stage.name not in remake and standing.state in ("fresh", "edited"):
-                    artifact = self._kept(stage, desk, standing)
+                    artifact, digest = self._kept(stage, desk, standing), standing.digest
                 else:
                     self._decided(stage, standing, remake)
-                    artifact = await self._made(stage, desk, inputs, journal)
-                artifacts[stage.name] = artifact
-                digests[stage.name] = self._folder.standing(stage, inputs).digest
+                    artifact, digest = await self._made(stage, desk, inputs, journal)
+                artifacts[stage.name], digests[stage.name] = artifact, digest
+                record = self._seen(artifact, record)
                 if stage.name == until:
                     break
         finally:
@@ -159,7 +164,7 @@ class Build:
 
     async def _made(
         self, stage: AnyStage, desk: Desk, inputs: dict[str, str], journal: Journal
-    ) -> Record:
+    ) -> tuple[Record, str]:
         self._tell(f"{stage.name}: {stage.says}")
         journal.append({"kind": "begun", "stage": stage.name, "inputs": inputs})
         try:
@@ -178,7 +183,7 @@ class Build:
                 self._tell(f"{stage.name}: what stood there is kept in {aside}")
         digest = self._folder.write(stage, artifact, inputs)
         journal.append({"kind": "done", "stage": stage.name, "digest": digest})
-        return artifact
+        return artifact, digest
 
     def _tell_of(self, stage: AnyStage) -> Tell:
         return lambda words: self._tell(f"{stage.name}: {words}")

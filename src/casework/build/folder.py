@@ -27,8 +27,10 @@ from casework.build.asking import read_as, shape_faults
 from casework.build.fault import Fault
 from casework.build.stage import AnyStage, Desk, Files, one_file
 from casework.build.wording import prompt_digest
+from casework.cases.folder import put_file
 from casework.cases.records import Record
 from casework.errors import ConfigChanged, UsageError
+from casework.lock import differences
 
 MADE = "made.json"
 VERSION = 1
@@ -64,7 +66,7 @@ class BuildFolder:
         told = {"version": VERSION, **lock}
         if file.exists():
             before = _json(file)
-            changed = _differences(before, json.loads(json.dumps(told)))
+            changed = differences(before, json.loads(json.dumps(told)))
             if changed:
                 raise ConfigChanged(
                     f"{self.path}: this build was begun under another configuration:\n  "
@@ -76,7 +78,7 @@ class BuildFolder:
         # A path may hold bytes that are no text.
         told_asked = tomli_w.dumps(dict(asked)).encode("utf-8", "replace")
         (self.path / "build.toml").write_bytes(told_asked)
-        whole(file, (json.dumps(told, indent=2, ensure_ascii=False) + "\n").encode())
+        put_file(file, (json.dumps(told, indent=2, ensure_ascii=False) + "\n").encode())
 
     def stage(self, stage: AnyStage) -> Path:
         """Where a stage's files lie."""
@@ -157,7 +159,7 @@ class BuildFolder:
         """Take a stage's files as they stand for what is made from `inputs`."""
         digest = digest_of(self.files(stage))
         made = {"stage": stage.name, "digest": digest, "inputs": dict(inputs), "by": "hand"}
-        whole(self.stage(stage) / MADE, (json.dumps(made, indent=2) + "\n").encode())
+        put_file(self.stage(stage) / MADE, (json.dumps(made, indent=2) + "\n").encode())
 
     def read(self, stage: AnyStage, desk: Desk) -> tuple[Record | None, tuple[Fault, ...]]:
         """An artifact as it lies on disk, or what is wrong with its shape."""
@@ -194,15 +196,6 @@ def digest_of(files: Mapping[str, bytes]) -> str:
     return total.hexdigest()
 
 
-def whole(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    draft = path.with_name(f".{path.name}.new")
-    draft.write_bytes(data)
-    with draft.open("rb") as file:
-        os.fsync(file.fileno())
-    draft.replace(path)
-
-
 def _sync(folder: Path) -> None:
     handle = os.open(folder, os.O_RDONLY)
     try:
@@ -216,13 +209,3 @@ def _json(file: Path) -> Any:
         return json.loads(file.read_bytes())
     except (OSError, ValueError, RecursionError) as error:
         raise UsageError(f"{file}: cannot be read ({error}). Restore it from a copy.") from error
-
-
-def _differences(before: Any, now: Any, where: str = "") -> list[str]:
-    if isinstance(before, dict) and isinstance(now, dict):
-        lines: list[str] = []
-        for key in sorted({*before, *now}):
-            place = f"{where}.{key}" if where else str(key)
-            lines += _differences(before.get(key), now.get(key), place)
-        return lines[:20]
-    return [] if before == now else [f"{where}: was {json.dumps(before)}, now {json.dumps(now)}"]

@@ -12,12 +12,13 @@ from casework.build.asking import Asks, Role, Speaks
 from casework.build.assemble.card import Card, costs_of, prompts_of
 from casework.build.assemble.stage import FOLDER, World
 from casework.build.driver import Build, known_stages
-from casework.build.folder import BuildFolder, whole
+from casework.build.folder import BuildFolder
 from casework.build.record.intake import read_record
 from casework.build.record.records import CourtRecord
 from casework.build.settings import Settings
 from casework.build.speaking import Recorder
 from casework.build.stages import STAGES
+from casework.cases.folder import put_file
 from casework.cases.records import Record
 from casework.errors import CaseworkError, UsageError
 from casework.journal import read_entries
@@ -151,7 +152,15 @@ async def perform(
     folder = BuildFolder(out)
     asked = {"record": str(plan.record.path), "replay": str(plan.replay or "")}
     folder.open(plan.lock(), {**asked, **plan.settings.model_dump(mode="json")})
-    build = Build(folder, STAGES, plan.record, plan.digest, plan.settings, tell)
+
+    def seen(artifact: Record, record: CourtRecord) -> CourtRecord:
+        if not isinstance(artifact, Intake):
+            return record
+        if not anyway:
+            _selected(artifact)
+        return record.with_filings(artifact.filings)
+
+    build = Build(folder, STAGES, plan.record, plan.digest, plan.settings, tell, seen)
     recorder = Recorder(speaks, out / REPLIES)
     roles: dict[ModelRole, Role] = {
         role: Role(RECORDED if plan.replay else model, plan.params)
@@ -160,26 +169,14 @@ async def perform(
     remade = {*remake, *_lost(out, until)}
     try:
         asks = Asks(recorder, roles)
-        first = await build.run(asks, until="intake", accept=accept, remake=remade)
-        intake = first["intake"]
-        assert isinstance(intake, Intake)
-        if not anyway:
-            _selected(intake)
-        if until == "intake":
-            return Done(first, None, None)
-        record = plan.record.with_filings(intake.filings)
-        # Of the intake all is told already.
-        rest_of = _without(tell, "intake: ")
-        build = Build(folder, STAGES, record, plan.digest, plan.settings, rest_of)
-        rest = {"accept": {*accept} - {"intake"}, "remake": remade - {"intake"}}
-        artifacts = await build.run(asks, until=until, **rest)
+        artifacts = await build.run(asks, until=until, accept=accept, remake=remade)
     finally:
         recorder.close()
     world = artifacts.get(FOLDER)
     if not isinstance(world, World):
         return Done(artifacts, None, None)
     card = card_of(plan, out, artifacts, world)
-    whole(out / "card.json", (card.model_dump_json(indent=2) + "\n").encode())
+    put_file(out / "card.json", (card.model_dump_json(indent=2) + "\n").encode())
     return Done(artifacts, card, out / FOLDER)
 
 
@@ -206,10 +203,6 @@ def card_of(plan: Plan, out: Path, artifacts: Mapping[str, Record], world: World
         left=world.left,
         findings=world.findings,
     )
-
-
-def _without(tell: Tell, head: str) -> Tell:
-    return lambda words: None if words.startswith(head) else tell(words)
 
 
 def _lost(out: Path, until: str | None) -> set[str]:

@@ -27,6 +27,7 @@ from casework.harden.records import digest
 from casework.harden.state import CaseState, Payload, fold
 from casework.harden.transformation import FILE, protected
 from casework.journal import Entry, read_entries
+from casework.lock import differences
 
 VERSION = 1
 Lock = dict[str, Any]
@@ -116,17 +117,6 @@ def read_states(path: Path) -> dict[str, CaseState]:
     return fold(read_entries(path / "events.jsonl"))
 
 
-def differences(before: Any, now: Any, where: str = "") -> list[str]:
-    """What differs between two locks, one line each, at most twenty."""
-    if isinstance(before, dict) and isinstance(now, dict):
-        lines: list[str] = []
-        for key in sorted({*before, *now}):
-            place = f"{where}.{key}" if where else str(key)
-            lines += differences(before.get(key), now.get(key), place)
-        return lines if len(lines) <= 20 else [*lines[:19], f"… and {len(lines) - 19} more"]
-    return [] if before == now else [f"{where}: was {_short(before)}, now {_short(now)}"]
-
-
 def _changes(before: Lock, now: Lock) -> list[str]:
     """As `differences`, but for the cases: other ones are counted and not listed one by one."""
     kept, items = before.get("items"), now["items"]
@@ -180,8 +170,3 @@ def _without_none(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(k): _without_none(v) for k, v in value.items() if v is not None}
     return [_without_none(v) for v in value] if isinstance(value, (list, tuple)) else value
-
-
-def _short(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from casework.build.assemble.shelf import Entry
-from casework.build.writing.finished import file_name
+from casework.build.writing.finished import carried_by
 from casework.documents.rendering.manuscript import PAGED, Manuscript
 from casework.documents.rendering.render import Rendered, render
 
@@ -79,8 +79,5 @@ def prefixes_of(organisations: Sequence[str]) -> dict[str, str]:
 
 def _rendered(manuscript: Manuscript, known: Mapping[str, Manuscript]) -> Rendered:
     body = manuscript.body
-    carried: dict[str, tuple[str, bytes]] = {}
-    for one in (known[id] for id in body.attachments) if body.kind == "mail" else ():
-        made = render(one)
-        carried[one.id] = (file_name(one, made), made.data)
-    return render(manuscript, carried)
+    ids = body.attachments if body.kind == "mail" else ()
+    return render(manuscript, carried_by(ids, known))

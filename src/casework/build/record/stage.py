@@ -12,7 +12,7 @@ from casework.build.asking import read_as
 from casework.build.fault import Fault
 from casework.build.record.corrections import correct, filings_toml
 from casework.build.record.merits import merits
-from casework.build.record.records import CourtRecord, Filing
+from casework.build.record.records import CourtRecord
 from casework.build.record.selection import selected
 from casework.build.record.unknown import asked
 from casework.build.settings import Settings
@@ -58,16 +58,6 @@ def _load(desk: Desk, files: Files) -> Intake:
     record = desk.record.with_filings(before.filings)
     text = files[CORRECTIONS].decode("utf-8", "replace")
     return intake_of(correct(record, text, f"stages/intake/{CORRECTIONS}"))
-
-
-def with_papers(record: CourtRecord, intake: Intake) -> CourtRecord:
-    """The record as later stages see it: papers are what the intake says."""
-    return record.with_filings(intake.filings)
-
-
-def unsure(filings: Sequence[Filing]) -> list[Filing]:
-    """Papers that no rule knows, and whose words are here."""
-    return [filing for filing in filings if filing.kind == "unknown" and filing.open]
 
 
 def _calls(sizes: Sizes, settings: Settings) -> Sequence[Calls]:

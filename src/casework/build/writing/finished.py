@@ -39,12 +39,12 @@ def finished(manuscript: Manuscript, carried: Carried) -> Reading:
         return read(file)
 
 
-def carried_by(one: Specification, before: Mapping[str, Manuscript]) -> Carried:
+def carried_by(ids: Sequence[str], known: Mapping[str, Manuscript]) -> Carried:
     """The files a mail carries, by specification id."""
     found: dict[str, tuple[str, bytes]] = {}
-    for id in one.attach:
-        made = render(before[id], {})
-        found[id] = (file_name(before[id], made), made.data)
+    for id in ids:
+        made = render(known[id])
+        found[id] = (file_name(known[id], made), made.data)
     return found
 
 

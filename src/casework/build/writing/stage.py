@@ -98,7 +98,7 @@ class _Work:
             manuscript = manuscript_of(one, draft, desk.presence, desk.done)
         except ValidationError as error:
             return shape_faults(error)
-        reading = finished(manuscript, carried_by(one, desk.done))
+        reading = finished(manuscript, carried_by(one.attach, desk.done))
         self.manuscript, self._reading = manuscript, reading
         return list(document_faults(one, manuscript, reading, desk.told))
 

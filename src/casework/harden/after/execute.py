@@ -14,7 +14,6 @@ from casework.harden.after.state import AfterState, apply, begin, fold
 from casework.harden.after.wishes import Wishes
 from casework.harden.asked import put
 from casework.harden.driver import CallCaps, Driver
-from casework.harden.folder import differences
 from casework.harden.log import FileLog, Log
 from casework.harden.moves import Move, Want
 from casework.harden.protocols import Judge, Players, TaskModel
@@ -23,6 +22,7 @@ from casework.harden.report.read import SearchRead
 from casework.harden.settings import Settings
 from casework.harden.state import FAMILY, Payload
 from casework.journal import read_entries
+from casework.lock import differences
 
 FILE = "after.jsonl"
 ASKED = "asked"

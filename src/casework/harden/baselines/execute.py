@@ -27,12 +27,12 @@ from casework.harden.baselines.records import (
 from casework.harden.baselines.state import Folded, FormState, decided, take
 from casework.harden.baselines.writers import Order, Writer
 from casework.harden.driver import CallCaps, Driver
-from casework.harden.folder import differences
 from casework.harden.log import Log
 from casework.harden.moves import Move, Setup, Want
 from casework.harden.protocols import Players, TaskModel
 from casework.harden.records import BASELINE
 from casework.harden.state import FAMILY, CaseState, Payload
+from casework.lock import differences
 
 FILE = "baselines.jsonl"
 
